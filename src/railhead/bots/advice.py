@@ -44,11 +44,15 @@ PAYING = "paying"
 """The kind of reason of an answer after which private companies pay more, instead of `income`:
 `amount` is for each round, since it is known how much that is, and not how long it lasts."""
 
+KEPT = "kept"
+"""The kind of reason of a dividend that leaves its company money which it can use
+(`Game.worth_of_keeping`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an answer is good. `kind`: the figure (`FIGURES`) that speaks for it most, or `PAYING`,
-    `ONLY`, `NOTHING` or `EQUAL`; `params`: `amount`, by how much it is better, in money.
+    `KEPT`, `ONLY`, `NOTHING` or `EQUAL`; `params`: `amount`, by how much it is better, in money.
     """
 
     kind: str
@@ -146,6 +150,8 @@ def reason_between(judgement: Judgement, player: str, base: Plan, plan: Plan) ->
             weights, FIGURES, before.of[player], after.of[player], strict=True
         )
     ]
+    kept = plan.kept - base.kept
+    gains.append((kept, KEPT, kept))
     for gain, name, change in sorted(gains, reverse=True):
         if gain <= 0:
             break

@@ -75,9 +75,7 @@ class Judgement:
 
         `turns`: operating turns to come, None to estimate.
         """
-        worth = self.worth(game, turns)
-        others = [it for name, it in worth.items() if name != player]
-        return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
+        return against_others(self.worth(game, turns), player)
 
     def shares(self, game: Game) -> dict[str, float]:
         """Return the share of all wealth that each player may expect; together they are 1."""
@@ -112,6 +110,12 @@ class Judgement:
         odds = {player: math.exp((share - best) / width) for player, share in shares.items()}
         total = sum(odds.values())
         return {player: it / total for player, it in odds.items()}
+
+
+def against_others(worth: Mapping[str, float], player: str) -> float:
+    """Return what a player has, less `RIVALRY` times the mean of the others."""
+    others = [it for name, it in worth.items() if name != player]
+    return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
 
 
 def final_shares(game: Game) -> dict[str, float]:

@@ -43,6 +43,7 @@ STRENGTHS: Mapping[str, Strength] = {
         ),
         onward=8,
         weighs=12,
+        saves=True,
     ),
 }
 """How hard each kind of opponent looks, the weakest first."""

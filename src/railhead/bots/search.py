@@ -25,13 +25,14 @@ from railhead.bots.answering import (
 from railhead.bots.building import Build, builds, passing
 from railhead.bots.following import Future, Work, followed, imagined
 from railhead.bots.habits import otherwise
-from railhead.bots.judgement import Judgement
+from railhead.bots.judgement import Judgement, against_others
 from railhead.bots.prospects import declares
 from railhead.engine.actions import (
     Action,
     Bid,
     BidCompany,
     BuyPrivate,
+    Dividend,
     LayTile,
     Merge,
     OfferPrivate,
@@ -58,7 +59,8 @@ class Strength:
     itself what it expects of a company: `onward`: how many tiles or tokens, those that look best,
     are judged with what may be built after them; `weighs`: how many are judged by what all
     companies then promise their owners, 0 to judge by the one that builds; `together`: how many at
-    least, where the title says that what one company builds serves many.
+    least, where the title says that what one company builds serves many. `saves`: whether he thinks
+    of what a company can make of a dividend that it keeps (`Game.worth_of_keeping`).
     """
 
     width: int
@@ -73,6 +75,7 @@ class Strength:
     onward: int = 0
     weighs: int = 0
     together: int = 0
+    saves: bool = False
 
     def weighed(self, game: Game) -> int:
         """`weighs` for a game."""
@@ -91,12 +94,14 @@ class Plan:
     """A plan: the answer it begins with, and what it leads to.
 
     `worth`: what the player aims at (`Judgement.aim`), in money, comparable among the plans for one
-    question; `after`: the game right after the answer.
+    question; `after`: the game right after the answer; `kept`: what of `worth` is due to what a
+    company will make of a dividend that it keeps.
     """
 
     action: Action
     worth: float
     after: Game
+    kept: float = 0.0
 
 
 class Planner:
@@ -205,7 +210,8 @@ class Planner:
             for action in drawn(game, listed, width, work.rng):
                 after = self._outcome(game, action, player, work)
                 if after is not None:
-                    found.append(Plan(action, self._judged(after, player), after))
+                    kept = self._kept(game, action, after, player)
+                    found.append(Plan(action, self._judged(after, player) + kept, after, kept))
         return sorted(found, key=_rank)
 
     def _outcome(
@@ -239,6 +245,16 @@ class Planner:
         ]
         return max(ends, key=lambda it: self._judged(it, player), default=None)
 
+    def _kept(self, game: Game, action: Action, after: Game, player: str) -> float:
+        """What a company will make of a dividend that it keeps, for a player against the others."""
+        if not self._strength.saves or not isinstance(action, Dividend):
+            return 0.0
+        company = action.actor
+        amount = after.state.cash[company] - game.state.cash[company]
+        brings = game.worth_of_keeping(company, amount)
+        parts = {name: game.percent(company, name) / 100 for name in game.players}
+        return brings * against_others(parts, player)
+
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.aim(game, player, self._turns)
 
@@ -259,7 +275,8 @@ class Planner:
         for plan in kept:
             if work.left <= 0 and len(found) > 1:
                 break
-            found.append(replace(plan, worth=self._end(game, plan.after, work)))
+            worth = self._end(game, plan.after, work) + plan.kept
+            found.append(replace(plan, worth=worth))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth

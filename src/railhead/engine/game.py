@@ -324,6 +324,14 @@ class Game(Beginning):
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
+    def worth_of_keeping(self, company: str, amount: int) -> float:
+        """What a company will make of an amount that it keeps of its revenue, for computer players.
+
+        In money for all its owners, beyond what `expected_earnings` tells after the dividend; by
+        default nothing.
+        """
+        return 0.0
+
     def income_of(self, private: str) -> int:
         """What a private company pays its owner in each operating round now, in money."""
         return self.title.privates[private].revenue

@@ -26,6 +26,7 @@ _REASONS = {
     "turn": N_("you have the priority deal"),
     "only": N_("there is nothing else to try"),
     "nothing": N_("the others lose more than you"),
+    "kept": N_("what the company keeps pays for more stations or trains"),
     "equal": N_("no better than another answer that was tried"),
 }
 

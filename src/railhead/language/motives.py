@@ -34,6 +34,7 @@ _MOTIVES = {
     "turn": N_("the priority deal"),
     "only": N_("nothing else to try"),
     "nothing": N_("the others lose more"),
+    "kept": N_("money of the company for more stations or trains"),
     "equal": N_("no better answer was found"),
     "pass": N_("nothing else brings more"),
     "run": N_("the best run that was found"),

@@ -29,6 +29,7 @@ _REASONS = {
     "outlook": N_("companies that promise {amount} more"),
     "offices": N_("the lead of more companies"),
     "turn": N_("the priority deal"),
+    "kept": N_("money of the company for more stations or trains"),
     "nothing": N_("a greater loss for the others"),
 }
 

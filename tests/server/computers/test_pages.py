@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.advice import EQUAL, NOTHING, ONLY, PAYING
+from railhead.bots.advice import EQUAL, KEPT, NOTHING, ONLY, PAYING
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES
 from railhead.engine.actions import Pass
@@ -127,7 +127,7 @@ def test_every_move_of_theirs_says_why() -> None:
 
 def test_there_are_words_for_every_motive_and_strength() -> None:
     assert list(NAMED) == list(STRENGTHS)
-    for kind in {*FIGURES, PAYING, ONLY, NOTHING, EQUAL, *PLAINLY.values()}:
+    for kind in {*FIGURES, KEPT, PAYING, ONLY, NOTHING, EQUAL, *PLAINLY.values()}:
         assert "{" not in say_motive(kind, {"amount": "L.5"}, ENGLISH)
 
 

@@ -146,24 +146,29 @@ def _regional(game: Base18FB, company: str, turns: int) -> float:
 
 
 def _hopes(game: Base18FB, company: str) -> list[float]:
-    """What tokens still to place may add to a turn, the best first.
-
-    A frozen company places none (rule 18FB-3.4-6).
-    """
-    if game.frozen(company):
-        return []
+    """What tokens still to place may add to a turn, the best first."""
     left = game.state.tokens_left[company]
+    return best_hopes(cities_ahead(game, company), left, HOPE, NEXT_TOKEN)
 
-    def hoped() -> list[float]:
+
+def cities_ahead(game: Base18FB, company: str) -> list[float]:
+    """What a token in each city nearby would earn in a turn, less for each tile that is missing.
+
+    A frozen company places none (rule 18FB-3.4-6), nor does one without tokens.
+    """
+    left = game.state.tokens_left[company]
+    if not left or game.frozen(company):
+        return []
+
+    def values() -> list[float]:
         there = {hex_id for city in game.cities_of(company) for hex_id in game.place_of(city)}
-        values = [
+        return [
             (station_value(game, company, city) or FIRST_VALUE) * HOPE**count
             for city, count in missing_tiles(game, company).items()
             if city.rpartition(".")[0] not in there and game.free_slot(city, company) is not None
         ]
-        return best_hopes(values, left, HOPE, NEXT_TOKEN)
 
-    return noted(game, ("hopes", company, left), hoped)
+    return noted(game, ("cities_ahead", company, left), values)
 
 
 # -- destinations ------------------------------------------------------------------------------

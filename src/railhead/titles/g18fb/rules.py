@@ -35,6 +35,7 @@ from railhead.titles.g18fb import (
     regional_turn,
     revenue,
     rounds,
+    saving,
     starting,
     stock,
     tokens,
@@ -63,6 +64,7 @@ _MODULES = (
     trades,
     stock,
     concessions,
+    saving,
     starting,
     operating,
     destinations,
@@ -122,6 +124,9 @@ class Game18FB(Position18FB):
 
     def expected_earnings(self, company: str, turns: int) -> float:
         return expected_earnings.expected_earnings(self, company, turns)
+
+    def worth_of_keeping(self, company: str, amount: int) -> float:
+        return saving.worth_of_keeping(self, company, amount)
 
     def favoured(self, action: Action) -> bool:
         """Tiles on the way to a destination."""

@@ -18,7 +18,7 @@ from railhead.bots.judgement import (
     parts_of,
     relative,
 )
-from railhead.bots.opponents import STRENGTHS
+from railhead.bots.opponents import judgement_by
 from railhead.bots.prospects import FIGURES, Depot, Outlook, growing, prospects
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
@@ -146,17 +146,24 @@ def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
         assert 0 <= row[treasuries] + row[idle] < row[treasuries] / 5
 
 
-def test_money_in_shares_buys_nothing_more_which_experts_alone_see() -> None:
-    """Given an equal amount in cash and in shares early in a game of 18FB, then an expert prefers
-    the cash, others do not, and at the end nobody does; other titles give it no weight."""
-    at = {name: FIGURES.index(name) for name in ("cash", "shares", "tied")}
-    judgement = judgement_of(game_class("18FB"))
-    for strength, sees in (("beginner", False), ("club", False), ("expert", True)):
-        first, _, last = judgement.without(STRENGTHS[strength].unseen).weights
-        assert (first[at["shares"]] + first[at["tied"]] < first[at["cash"]]) is sees
-        assert last[at["shares"]] + last[at["tied"]] == last[at["cash"]]
+@pytest.mark.parametrize(
+    ("strength", "sees"), [("beginner", set()), ("club", {"tied"}), ("expert", {"unused"})]
+)
+def test_what_each_strength_sees_of_money_that_does_no_more_work(
+    strength: str, sees: set[str]
+) -> None:
+    """In 18FB a club player would rather have cash than shares, until the end; an expert takes back
+    what is expected of money that a company will not use. Other titles give neither a weight."""
+    figures = ("shares", "tied", "outlook", "unused")
+    shares, tied, outlook, unused = map(FIGURES.index, figures)
+    first, _, last = judgement_by(strength, game_class("18FB")).weights
+    assert (-first[shares] < first[tied] < 0) is ("tied" in sees)
+    assert last[tied] == 0
+    for row in (first, last):
+        assert row[unused] == (-row[outlook] if "unused" in sees else 0)
     for title in ("1849", "1861", "1865", "1867"):
-        assert not any(row[at["tied"]] for row in judgement_of(game_class(title)).weights)
+        for row in judgement_of(game_class(title)).weights:
+            assert row[tied] == row[unused] == 0
 
 
 def test_shares_tie_up_what_they_are_worth() -> None:
@@ -168,7 +175,7 @@ def test_shares_tie_up_what_they_are_worth() -> None:
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
     """Given one company that earns and two that do not, then the one with money promises more."""
-    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     found = {
         "earning": replace(plain, revenue=80),
         "rich": replace(plain, treasury=200),

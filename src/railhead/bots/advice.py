@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from railhead.bots.judgement import Judgement, at_progress, judgement_of
-from railhead.bots.opponents import STRENGTHS
+from railhead.bots.judgement import Judgement, at_progress
+from railhead.bots.opponents import STRENGTHS, judgement_by
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import UNSURE, Plan, Planner
 from railhead.engine.actions import (
@@ -82,7 +82,7 @@ def advise(
     """
     if game.decision is None:
         return ()
-    judgement = judgement_of(type(game))
+    judgement = judgement_by(strength, type(game))
     plans = Planner(judgement, STRENGTHS[strength], seed).plans(alone(game))
     if len(plans) == 1:
         return (Advice(plans[0].action, 0.0, Reason(ONLY)),)

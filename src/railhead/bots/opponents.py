@@ -22,14 +22,15 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("tied", "need_later", "turn", "offices"),
+        unseen=("tied", "unused", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
-    # several good answers leads further, nor that money in shares buys nothing more.
-    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("tied",), together=3),
+    # several good answers leads further, nor that a rich company does not earn more for it.
+    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused",), together=3),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways.
+    # goes on, what counts is the mean of several ways. He knows what rich companies will not use,
+    # and needs no rule of thumb against buying their shares (`tied`).
     "expert": Strength(
         width=16,
         lays=40,
@@ -41,12 +42,18 @@ STRENGTHS: Mapping[str, Strength] = {
             Future(style=FOUNDS, lively=True),
             Future(rounds=2, style=FOUNDS, lively=True),
         ),
+        unseen=("tied",),
         onward=8,
         weighs=12,
         saves=True,
     ),
 }
 """How hard each kind of opponent looks, the weakest first."""
+
+
+def judgement_by(strength: str, kind: type[Game]) -> Judgement:
+    """Return how a strength judges a title: without what it does not see. Raises KeyError."""
+    return judgement_of(kind).without(STRENGTHS[strength].unseen)
 
 
 class Opponent:

@@ -32,6 +32,7 @@ FIGURES = (
     "rise",
     "reach",
     "outlook",
+    "unused",
     "offices",
     "turn",
 )
@@ -44,9 +45,10 @@ three rounds; `treasuries`; `idle`: what of these exceeds the price of some trai
 `trains`: their prices, as far as they last; `rise`: how far its price may rise by dividends;
 `reach`: what it may earn in stations that it reaches, by their number; `outlook`: what the title
 itself expects of it, or, where it says nothing, what more it may earn when it has caught up with
-others. `income`: of his private companies to the end. As president: `need`: what his companies lack
-for a train that they must buy; `need_later`: for a train that lasts, when theirs have rusted;
-`offices`: the prices of the shares of all his companies.
+others; `unused`: what of that is due to money that the company will hardly use. `income`: of his
+private companies to the end. As president: `need`: what his companies lack for a train that they
+must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices of
+the shares of all his companies.
 `turn`: the mean price of a share for whoever has the priority deal.
 """
 
@@ -101,6 +103,7 @@ class Outlook:
     rise: float
     reach: float
     outlook: float
+    unused: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,9 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     rises = sum(part * min(left, RISES) for part, left in lasting) * paying
     rise = rises * STEP_UP * price * 100 / percent
     reach = min(stations_of(game, company), depot.counted) * STATION * min(turns, SOON)
-    hoped = game.expected_earnings(company, turns) if declares(type(game)) else 0.0
+    said = declares(type(game))
+    hoped = game.expected_earnings(company, turns) if said else 0.0
+    unused = game.expected_of_unused(company, turns) if said else 0.0
     return Outlook(
         price,
         percent,
@@ -212,6 +217,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
         rise,
         reach,
         hoped,
+        unused,
     )
 
 
@@ -269,6 +275,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             row["rise"] += part * it.rise
             row["reach"] += part * it.reach
             row["outlook"] += part * it.outlook
+            row["unused"] += part * it.unused
         if president in table:
             row = table[president]
             row["need"] += it.need

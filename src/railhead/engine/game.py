@@ -324,6 +324,13 @@ class Game(Beginning):
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
+    def expected_of_unused(self, company: str, turns: int) -> float:
+        """What of `expected_earnings` is due to money that a company will hardly use.
+
+        For computer players that look closer; by default nothing.
+        """
+        return 0.0
+
     def worth_of_keeping(self, company: str, amount: int) -> float:
         """What a company will make of an amount that it keeps of its revenue, for computer players.
 

@@ -22,6 +22,7 @@ _REASONS = {
     "rise": N_("your share prices may rise by {amount} more"),
     "reach": N_("later runs reach more"),
     "outlook": N_("your companies promise {amount} more"),
+    "unused": N_("you count {amount} less on money that companies will hardly use"),
     "offices": N_("you lead more companies"),
     "turn": N_("you have the priority deal"),
     "only": N_("there is nothing else to try"),

@@ -30,6 +30,7 @@ _MOTIVES = {
     "rise": N_("share prices that may rise by {amount} more"),
     "reach": N_("later runs that reach more"),
     "outlook": N_("companies that promise {amount} more"),
+    "unused": N_("{amount} less that rests on money which companies hardly use"),
     "offices": N_("more companies to lead"),
     "turn": N_("the priority deal"),
     "only": N_("nothing else to try"),

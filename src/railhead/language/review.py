@@ -27,6 +27,7 @@ _REASONS = {
     "rise": N_("share prices that may rise by {amount} more"),
     "reach": N_("later runs that reach more"),
     "outlook": N_("companies that promise {amount} more"),
+    "unused": N_("{amount} less that rests on money which companies hardly use"),
     "offices": N_("the lead of more companies"),
     "turn": N_("the priority deal"),
     "kept": N_("money of the company for more stations or trains"),

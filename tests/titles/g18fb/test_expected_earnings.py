@@ -11,7 +11,7 @@ from railhead.bots.opponents import STRENGTHS
 from railhead.bots.search import Planner
 from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
 from railhead.engine.state import POOL
-from railhead.titles.g18fb.expected_earnings import TREASURY, _capital, _delay
+from railhead.titles.g18fb.expected_earnings import TREASURY, USED, _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
 from railhead.titles.g18fb.tokens import Token
@@ -217,3 +217,27 @@ def test_a_club_player_builds_for_all_his_companies() -> None:
     club, beginner = STRENGTHS["club"], STRENGTHS["beginner"]
     assert 0 < club.weighed(game) < STRENGTHS["expert"].weighed(game)
     assert beginner.weighed(game) == 0
+
+
+def test_what_a_rich_company_will_not_use_is_told_apart() -> None:
+    """Given a company with money for all that it will build, then what is expected of more money is
+    told as unused but for a small part, and of a poor one nothing."""
+    arranged: dict[str, Any] = {"tokens": ["nC4.0", "F25.0"], "trains": "PH1"}
+    expected, used = {}, {}
+    for cash in (USED - 200, USED, USED + 400, USED + 800):
+        table = Example().phase("2").company("NN", 100, ann=3, own=4, cash=cash, **arranged)
+        game = table.game
+        assert _capital(game, "NN") == cash
+        expected[cash] = game.expected_earnings("NN", TURNS)
+        used[cash] = expected[cash] - game.expected_of_unused("NN", TURNS)
+    poor, enough, rich, richer = expected
+    assert used[poor] == expected[poor] < used[enough] == expected[enough]
+    gain = expected[richer] - expected[rich]
+    assert gain > 0
+    assert 0 < used[richer] - used[rich] < gain / 4
+
+
+def test_nothing_is_unused_of_companies_that_have_no_money_of_their_own() -> None:
+    """Neither of one that has not been started nor of a regional company."""
+    game = Example().phase("5").regional("FA", "ann", cash=900).game
+    assert game.expected_of_unused("NN", TURNS) == game.expected_of_unused("FA", TURNS) == 0

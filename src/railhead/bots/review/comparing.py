@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 from railhead.bots.advice import BUILDING, alone, part_of, reason_between, takes_unasked
 from railhead.bots.building import builds
-from railhead.bots.judgement import judgement_of
-from railhead.bots.opponents import STRENGTHS
+from railhead.bots.opponents import STRENGTHS, judgement_by
 from railhead.bots.search import Plan, Planner
 from railhead.engine import actions as act
 from railhead.engine.actions import Action
@@ -83,7 +82,7 @@ def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | 
     if takes_unasked(there, done):
         return Compared(best.action, None)
     if isinstance(done, BUILDING) or isinstance(best.action, BUILDING):
-        return _built(there, done, best, asked.player, seed)
+        return _built(there, done, best, strength, seed)
     return _followed(there, done, best, strength, seed)
 
 
@@ -92,7 +91,7 @@ def _planner(there: Game, strength: str, seed: int) -> Planner:
     looks = STRENGTHS[strength]
     if looks.kept:
         looks = replace(looks, kept=max(looks.kept, FOLLOWED))
-    return Planner(judgement_of(type(there)), looks, seed)
+    return Planner(judgement_by(strength, type(there)), looks, seed)
 
 
 def _chosen(there: Game) -> bool:
@@ -108,11 +107,10 @@ def _followed(there: Game, done: Action, best: Plan, strength: str, seed: int) -
     if found.keys() != {done, best.action}:
         return Compared(best.action, None)
     mine, other = found[done], found[best.action]
-    player = there.decision.player if there.decision is not None else ""
-    return _told(there, mine, other, max(other.worth - mine.worth, 0.0), player)
+    return _told(there, mine, other, max(other.worth - mine.worth, 0.0), strength)
 
 
-def _built(there: Game, done: Action, best: Plan, player: str, seed: int) -> Compared:
+def _built(there: Game, done: Action, best: Plan, strength: str, seed: int) -> Compared:
     """Tiles and tokens by what the company promises with them; the player has a part of that."""
     tracks = [it for it in (done, best.action) if isinstance(it, BUILDING)]
     found = builds(there, tracks, len(tracks), len(tracks), random.Random(seed))
@@ -127,11 +125,12 @@ def _built(there: Game, done: Action, best: Plan, player: str, seed: int) -> Com
         for it in (done, best.action)
     )
     part = part_of(there, tracks[0])
-    return _told(there, mine, other, max(other.worth - mine.worth, 0.0) * part, player)
+    return _told(there, mine, other, max(other.worth - mine.worth, 0.0) * part, strength)
 
 
-def _told(there: Game, mine: Plan, other: Plan, loss: float, player: str) -> Compared:
+def _told(there: Game, mine: Plan, other: Plan, loss: float, strength: str) -> Compared:
     if not loss:
         return Compared(other.action, 0.0)
-    reason = reason_between(judgement_of(type(there)), player, mine, other)
+    player = there.decision.player if there.decision is not None else ""
+    reason = reason_between(judgement_by(strength, type(there)), player, mine, other)
     return Compared(other.action, loss, reason.kind, reason.params.get("amount", 0))

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
-from railhead.bots.judgement import judgement_of
+from railhead.bots.opponents import judgement_by
 from railhead.bots.review.comparing import NOT_COMPARED, area_of, compared
 from railhead.bots.review.depth import Depth
 from railhead.engine.actionjson import action_to_json
@@ -211,7 +211,7 @@ class Reviewer:
     def do(self, step: Step) -> Found:
         """Do a step: return what it finds."""
         game, there = self.game, self.game.at(step.count)
-        chances = judgement_of(type(game)).chances
+        chances = judgement_by(self.depth.deep, type(game)).chances
         if step.key.kind == CHANCES:
             return {"chances": _rounded(chances(there))}
         if step.key.kind == MOVES:

@@ -36,6 +36,9 @@ DESTINATION = 400
 SPACE, MOST_RISES = 10, 10
 # What is left in money of a treasury.
 TREASURY = 0.2
+# Money that a company will use, and how much of what exceeds it: in games of computer players what
+# companies still earned grew with their money up to here, and no further.
+USED, BEYOND = 300, 0.15
 # What a company is worth that cannot pay for the train that it must buy, for each money missing.
 MISSING = 2.0
 # What a company that can be started promises to whoever has a share of it already.
@@ -55,15 +58,31 @@ def expected_earnings(game: Base18FB, company: str, turns: int) -> float:
         return float(PROMISE) if company in game.queue else 0.0
     if game.kind(company) == REGIONAL:
         return _regional(game, company, turns)
+    return _expected(game, company, turns, _capital(game, company))
+
+
+def expected_of_unused(game: Base18FB, company: str, turns: int) -> float:
+    """What of it is due to money that the company will hardly use."""
+    if company not in game.state.presidents or game.kind(company) == REGIONAL:
+        return 0.0
+    capital = _capital(game, company)
+    used = min(capital, USED + BEYOND * max(capital - USED, 0.0))
+    if used == capital:
+        return 0.0
+    return _expected(game, company, turns, capital) - _expected(game, company, turns, used)
+
+
+def _expected(game: Base18FB, company: str, turns: int, money: float) -> float:
+    """What is expected of a major or a national that spends so much money."""
     delay = _delay(game, company, turns)
     running = max(turns - delay, 0.0)
-    revenue = _revenue(game, company, running, delay)
+    revenue = _revenue(game, company, running, delay, money)
     total = revenue * running
     if delay:
         total += _interest(game, company) * min(delay, turns, INTEREST_TURNS)
     rises = min(running, MOST_RISES) * min(revenue / game.price(company), 1.0)
     total += rises * SPACE * 100 / game.share_percent(company)
-    total += _destinations(game, company) + _capital(game, company) * TREASURY
+    total += _destinations(game, company) + money * TREASURY
     total += _interest_due(game, company) - _train_due(game, company)
     return total * _chance(game, company)
 
@@ -98,9 +117,9 @@ def _capital(game: Base18FB, company: str) -> float:
     return state.cash[company] + min(wanted, money) * UNSOLD
 
 
-def _revenue(game: Base18FB, company: str, turns: float, delay: float) -> float:
+def _revenue(game: Base18FB, company: str, turns: float, delay: float, money: float) -> float:
     """What the trains that it has and can buy will earn in a turn, once it has built."""
-    stops, markers = _room(game, company, turns, delay)
+    stops, markers = _room(game, company, turns, delay, money)
     values = sorted((*_stations(game, company), *_hopes(game, company)), reverse=True)
     carried, left = 0.0, stops
     for value in values:
@@ -120,7 +139,9 @@ def _stations(game: Base18FB, company: str) -> list[float]:
     return [float(station_value(game, company, city)) for city in game.cities_of(company)]
 
 
-def _room(game: Base18FB, company: str, turns: float, delay: float) -> tuple[float, float]:
+def _room(
+    game: Base18FB, company: str, turns: float, delay: float, money: float
+) -> tuple[float, float]:
     """Stations and markers of its trains while they last, and of those that it can still buy."""
     stops = markers = 0.0
     for name in game.trains_of(company):
@@ -131,7 +152,7 @@ def _room(game: Base18FB, company: str, turns: float, delay: float) -> tuple[flo
     if game.frozen(company):
         # It buys none (rule 18FB-3.4-6).
         return stops, markers
-    bought = _capital(game, company) * FOR_TRAINS / STATION_COST
+    bought = money * FOR_TRAINS / STATION_COST
     return stops + bought, markers + 2 * bought
 
 

@@ -125,6 +125,9 @@ class Game18FB(Position18FB):
     def expected_earnings(self, company: str, turns: int) -> float:
         return expected_earnings.expected_earnings(self, company, turns)
 
+    def expected_of_unused(self, company: str, turns: int) -> float:
+        return expected_earnings.expected_of_unused(self, company, turns)
+
     def worth_of_keeping(self, company: str, amount: int) -> float:
         return saving.worth_of_keeping(self, company, amount)
 

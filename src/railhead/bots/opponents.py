@@ -22,15 +22,15 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("tied", "unused", "need_later", "turn", "offices"),
+        unseen=("unused", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
     # several good answers leads further, nor that a rich company does not earn more for it.
     "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused",), together=3),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He knows what rich companies will not use,
-    # and needs no rule of thumb against buying their shares (`tied`).
+    # goes on, what counts is the mean of several ways. He knows how little a rich company earns more
+    # for its money.
     "expert": Strength(
         width=16,
         lays=40,
@@ -42,7 +42,6 @@ STRENGTHS: Mapping[str, Strength] = {
             Future(style=FOUNDS, lively=True),
             Future(rounds=2, style=FOUNDS, lively=True),
         ),
-        unseen=("tied",),
         onward=8,
         weighs=12,
         saves=True,

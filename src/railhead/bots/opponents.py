@@ -29,8 +29,8 @@ STRENGTHS: Mapping[str, Strength] = {
     "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused",), together=3),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He knows how little a rich company earns more
-    # for its money.
+    # goes on, what counts is the mean of several ways. He knows how little more a rich company
+    # earns.
     "expert": Strength(
         width=16,
         lays=40,

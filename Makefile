@@ -24,9 +24,8 @@ help: ## List the targets
 play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
-# Of these tests many wait for a browser or a server: a third process works meanwhile.
 test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 -r fER -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 -r fER -m "not long"
 
 test-fast: $(READY) ## The quick tests: no browser, no server processes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long"

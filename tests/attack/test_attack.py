@@ -9,7 +9,7 @@ from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 3_200
+REQUESTS = 4_200
 ROLES = ("nobody", "stranger", "player", "owner")
 
 

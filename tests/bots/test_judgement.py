@@ -149,14 +149,26 @@ def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
 @pytest.mark.parametrize(
     ("strength", "sees"), [("beginner", False), ("club", False), ("expert", True)]
 )
-def test_experts_alone_see_what_rich_companies_will_not_use(strength: str, sees: bool) -> None:
-    """In 18FB an expert takes back what is expected of money that a company will not use. Other
-    titles give that no weight."""
-    outlook, unused = FIGURES.index("outlook"), FIGURES.index("unused")
-    for row in judgement_by(strength, game_class("18FB")).weights:
+def test_experts_alone_see_what_money_does_no_more_work(strength: str, sees: bool) -> None:
+    """In 18FB an expert would rather have cash than shares, until the end, and takes back what is
+    expected of money that a company will not use. Other titles give neither a weight."""
+    figures = ("shares", "tied", "outlook", "unused")
+    shares, tied, outlook, unused = map(FIGURES.index, figures)
+    first, _, last = judgement_by(strength, game_class("18FB")).weights
+    assert (-first[shares] < first[tied] < 0) is sees
+    assert last[tied] == 0
+    for row in (first, last):
         assert row[unused] == (-row[outlook] if sees else 0)
     for title in ("1849", "1861", "1865", "1867"):
-        assert not any(row[unused] for row in judgement_of(game_class(title)).weights)
+        for row in judgement_of(game_class(title)).weights:
+            assert row[tied] == row[unused] == 0
+
+
+def test_shares_tie_up_what_they_are_worth() -> None:
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, ann=2)
+    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+    assert row["tied"] == row["shares"] == table.game.holding_value("FMS", "ann") > 0
 
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:

@@ -22,15 +22,17 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("unused", "need_later", "turn", "offices"),
+        unseen=("tied", "unused", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
-    # several good answers leads further, nor that a rich company does not earn more for it.
-    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused",), together=3),
+    # several good answers leads further, nor that money in shares buys nothing more, and that of
+    # a rich company hardly anything.
+    "club": Strength(
+        width=16, lays=16, runs=5, kept=1, budget=300, unseen=("tied", "unused"), together=3
+    ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He knows how little more a rich company
-    # earns.
+    # goes on, what counts is the mean of several ways. He knows what money does no more work.
     "expert": Strength(
         width=16,
         lays=40,

@@ -13,7 +13,7 @@ STRENGTHS = {
 }
 """What a computer player of each strength is called, beside its name."""
 
-# `tied` and `income` are motives of moves that were stored before, and of no others.
+# `income` is a motive of moves that were stored before, and of no others.
 _MOTIVES = {
     "cash": N_("{amount} more in cash"),
     "shares": N_("{amount} more in shares"),

@@ -25,14 +25,14 @@ STRENGTHS: Mapping[str, Strength] = {
         unseen=("tied", "unused", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
-    # several good answers leads further, nor that money in shares buys nothing more, and that of
-    # a rich company hardly anything.
+    # several good answers leads further, nor which money brings nothing more.
     "club": Strength(
         width=16, lays=16, runs=5, kept=1, budget=300, unseen=("tied", "unused"), together=3
     ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He knows what money does no more work.
+    # goes on, what counts is the mean of several ways. He also sees
+    # which money brings nothing more.
     "expert": Strength(
         width=16,
         lays=40,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,6 +43,7 @@ def test_a_company_whose_trains_have_room_keeps_money_for_a_token() -> None:
     assert _worth(2 * TOKEN, **room) == pytest.approx(_worth(TOKEN, **room))
     assert _worth(cash=TOKEN - 10, **room) > _worth(10, **room)
     assert _worth(cash=TOKEN, **room) == 0
+    assert _worth(0, **room) == _worth(-20, **room) == 0
 
 
 def test_nothing_is_kept_for_a_token_that_cannot_be_placed() -> None:
@@ -101,11 +101,10 @@ def test_he_says_why() -> None:
 def test_whoever_owns_less_of_it_gains_less() -> None:
     """Given the same president with fewer shares of the company, and others with more, then he sees
     less in what it keeps."""
-    strength = replace(STRENGTHS["expert"])
     kept = {}
     for bob in (0, 4):
         table = _table(trains=["PH2", "PH2"], tokens=CITIES[:2], bob=bob)
         game = table.turn_of("NN", Revenue("NN")).game
-        plans = Planner(judgement_of(type(game)), strength, 1).plans(game)
+        plans = Planner(judgement_of(type(game)), STRENGTHS["expert"], 1).plans(game)
         kept[bob] = max(it.kept for it in plans)
     assert kept[0] > kept[4] > 0

@@ -64,7 +64,6 @@ _MODULES = (
     trades,
     stock,
     concessions,
-    saving,
     starting,
     operating,
     destinations,

@@ -26,7 +26,9 @@ def worth_of_keeping(game: Base18FB, company: str, amount: int) -> float:
     cannot serve all that it has.
     """
     turns = game.turns_to_come() - 1
-    if turns < LAST_TURNS or game.kind(company) == REGIONAL or game.frozen(company):
+    if amount <= 0 or turns < LAST_TURNS:
+        return 0.0
+    if game.kind(company) == REGIONAL or game.frozen(company):
         return 0.0
     found = earnings(game, company)
     spare = found.capacity[0] - len(found.places)
@@ -37,15 +39,15 @@ def worth_of_keeping(game: Base18FB, company: str, amount: int) -> float:
 
 def _for_a_token(game: Base18FB, company: str, amount: int, turns: int) -> float:
     missing = TOKEN - game.state.cash[company]
-    best = max(cities_ahead(game, company), default=0.0)
     if missing <= 0:
         return 0.0
+    best = max(cities_ahead(game, company), default=0.0)
     return best * GROWTH[game.phase.revenue_colour] * (turns - 1) * min(amount / missing, 1.0)
 
 
 def _for_a_train(game: Base18FB, company: str, amount: int, turns: int, found: Earnings) -> float:
     name = game.train_policy.cheapest(game, company)
-    if not name or amount <= 0:
+    if not name:
         return 0.0
     train = game.train(name)
     missing = train.price - game.state.cash[company]

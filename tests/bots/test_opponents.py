@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from railhead.bots.advice import EQUAL, NOTHING, ONLY, PAYING, Reason, advise, reason_between
-from railhead.bots.judgement import judgement_of
+from railhead.bots.judgement import Judgement, judgement_of
 from railhead.bots.opponents import STRENGTHS, Opponent
+from railhead.bots.prospects import FIGURES
 from railhead.bots.search import Plan
 from railhead.engine.actions import Action, Bid, Pass
 from railhead.engine.game import Game
@@ -112,6 +113,25 @@ def test_a_hint_tells_what_a_private_company_pays_now_not_what_it_might_pay_for_
     assert reason == Reason(PAYING, {"amount": 10})
     said = say_reason(reason.kind, {"amount": "D.10"}, translator("en"))
     assert said == "private companies pay you D.10 more in each round"
+
+
+@pytest.mark.parametrize(("strength", "sees"), [("club", False), ("expert", True)])
+def test_a_hint_gives_the_reasons_of_whoever_is_asked(
+    strength: str, sees: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A club player of 18FB does not know what money brings nothing more, and does not say so."""
+    asked: list[Judgement] = []
+
+    def reason(judgement: Judgement, *_: object) -> Reason:
+        asked.append(judgement)
+        return Reason(NOTHING)
+
+    monkeypatch.setattr("railhead.bots.advice.reason_between", reason)
+    advise(new_game("18FB", ["Ann", "Bob", "Cid"], seed=3), strength)
+    assert asked
+    for judgement in asked:
+        for figure in ("tied", "unused"):
+            assert any(row[FIGURES.index(figure)] for row in judgement.weights) is sees
 
 
 def test_where_all_answers_look_alike_the_hint_says_so() -> None:

@@ -10,6 +10,7 @@ import pytest
 from railhead.bots.judgement import (
     FILE,
     POINTS,
+    RIVALRY,
     as_json,
     at_progress,
     from_json,
@@ -150,25 +151,40 @@ def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
     ("strength", "sees"), [("beginner", False), ("club", False), ("expert", True)]
 )
 def test_experts_alone_see_what_money_does_no_more_work(strength: str, sees: bool) -> None:
-    """In 18FB an expert would rather have cash than shares, until the end, and takes back what is
-    expected of money that a company will not use. Other titles give neither a weight."""
-    figures = ("shares", "tied", "outlook", "unused")
-    shares, tied, outlook, unused = map(FIGURES.index, figures)
-    first, _, last = judgement_by(strength, game_class("18FB")).weights
-    assert (-first[shares] < first[tied] < 0) is sees
-    assert last[tied] == 0
-    for row in (first, last):
+    """In 18FB an expert takes back what is expected of money that a company will not use. Other
+    titles give that no weight."""
+    outlook, unused = map(FIGURES.index, ("outlook", "unused"))
+    for row in judgement_by(strength, game_class("18FB")).weights:
         assert row[unused] == (-row[outlook] if sees else 0)
     for title in ("1849", "1861", "1865", "1867"):
         for row in judgement_of(game_class(title)).weights:
-            assert row[tied] == row[unused] == 0
+            assert row[unused] == 0
 
 
-def test_shares_tie_up_what_they_are_worth() -> None:
-    table = Example(players=2).phase("3")
-    table.company("FMS", 100, traffic=10, ann=2)
-    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
-    assert row["tied"] == row["shares"] == table.game.holding_value("FMS", "ann") > 0
+@pytest.mark.parametrize(("strength", "rivalry"), [("club", RIVALRY), ("expert", 0.9)])
+def test_in_18fb_experts_alone_know_that_what_others_lose_is_nearly_a_gain(
+    strength: str, rivalry: float
+) -> None:
+    """Given that another has more by some amount, then an expert wants his own to be higher by
+    nearly as much."""
+    judgement = judgement_by(strength, game_class("18FB"))
+    assert judgement.rivalry == rivalry
+    worth = {"ann": 100.0, "bob": 100.0, "cid": 300.0}
+    assert judgement.against_others(worth, "ann") == pytest.approx(100 - rivalry * 200)
+    for title in ("1849", "1861", "1865", "1867"):
+        assert judgement_by(strength, game_class(title)).rivalry == RIVALRY
+    again = json.loads(json.dumps(as_json(judgement)))
+    assert from_json(again, "here") == judgement
+    assert ("rivalry" in again) is (rivalry != RIVALRY)
+
+
+def test_players_of_1849_rather_lead_a_company_than_own_parts_of_others() -> None:
+    """In the beginning and more than later, as people do: else a game takes twelve turns."""
+    first, middle, last = (
+        row[FIGURES.index("offices")] for row in judgement_of(game_class("1849")).weights
+    )
+    assert first > middle > last == 0
+    assert first > general(game_class("1849")).weights[0][FIGURES.index("offices")]
 
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:

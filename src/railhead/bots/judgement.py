@@ -36,15 +36,23 @@ LOGIT = 0.78
 """By how much a normal spread exceeds that of the logistic curve with the same odds."""
 
 RIVALRY = 0.4
-"""How much the mean worth of the others counts against one's own."""
+"""How much the mean worth of the others counts against one's own, where a title says nothing."""
+
+_RIVALRY = "rivalry"
+"""What a file of weights calls it, and a strength that does not see what a title says of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Weights of the figures at each of `POINTS`, and how far off they are (`spread`)."""
+    """Weights of the figures at each of `POINTS`, and how far off they are (`spread`).
+
+    `rivalry`: how much the mean worth of the others counts against one's own; at 1 a player wants
+    nothing but to have more than they have.
+    """
 
     weights: tuple[tuple[float, ...], ...]
     spread: tuple[float, ...] = SPREAD
+    rivalry: float = RIVALRY
 
     def worth(self, game: Game, turns: int | None = None) -> dict[str, float]:
         """Return what each player has and may expect, in money.
@@ -61,21 +69,29 @@ class Judgement:
         }
 
     def without(self, unseen: Collection[str]) -> Judgement:
-        """Return the judgement of somebody who does not see some of the figures (`FIGURES`)."""
+        """Return the judgement of somebody who does not see some of the figures (`FIGURES`).
+
+        One of them may be "rivalry": for him the usual one holds.
+        """
         if not unseen:
             return self
         rows = tuple(
             tuple(0.0 if figure in unseen else it for figure, it in zip(FIGURES, row, strict=True))
             for row in self.weights
         )
-        return Judgement(rows, self.spread)
+        return Judgement(rows, self.spread, RIVALRY if _RIVALRY in unseen else self.rivalry)
 
     def aim(self, game: Game, player: str, turns: int | None = None) -> float:
         """Return what a player wants to be high, in money: his worth against that of the others.
 
         `turns`: operating turns to come, None to estimate.
         """
-        return against_others(self.worth(game, turns), player)
+        return self.against_others(self.worth(game, turns), player)
+
+    def against_others(self, worth: Mapping[str, float], player: str) -> float:
+        """Return what a player has, less `rivalry` times the mean of the others."""
+        others = [it for name, it in worth.items() if name != player]
+        return worth[player] - self.rivalry * sum(others) / max(len(others), 1)
 
     def shares(self, game: Game) -> dict[str, float]:
         """Return the share of all wealth that each player may expect; together they are 1."""
@@ -110,12 +126,6 @@ class Judgement:
         odds = {player: math.exp((share - best) / width) for player, share in shares.items()}
         total = sum(odds.values())
         return {player: it / total for player, it in odds.items()}
-
-
-def against_others(worth: Mapping[str, float], player: str) -> float:
-    """Return what a player has, less `RIVALRY` times the mean of the others."""
-    others = [it for name, it in worth.items() if name != player]
-    return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
 
 
 def final_shares(game: Game) -> dict[str, float]:
@@ -183,7 +193,8 @@ def from_json(data: Mapping[str, Any], where: str, base: Judgement | None = None
         tuple(float(weights[figure][number]) for figure in FIGURES) for number in range(len(POINTS))
     )
     spread = data.get("spread", base.spread if base else SPREAD)
-    return Judgement(rows, tuple(map(float, spread)))
+    rivalry = float(data.get(_RIVALRY, base.rivalry if base else RIVALRY))
+    return Judgement(rows, tuple(map(float, spread)), rivalry)
 
 
 def weights_of(judgement: Judgement) -> dict[str, tuple[float, ...]]:
@@ -198,4 +209,5 @@ def as_json(judgement: Judgement, **besides: Any) -> dict[str, Any]:
         for figure, column in weights_of(judgement).items()
     }
     spread = [round(it, 4) for it in judgement.spread]
-    return {**besides, "weights": weights, "spread": spread}
+    said = {} if judgement.rivalry == RIVALRY else {_RIVALRY: judgement.rivalry}
+    return {**besides, "weights": weights, "spread": spread, **said}

@@ -22,17 +22,17 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("tied", "unused", "need_later", "turn", "offices"),
+        unseen=("unused", "rivalry", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
     # several good answers leads further, nor which money brings nothing more.
     "club": Strength(
-        width=16, lays=16, runs=5, kept=1, budget=300, unseen=("tied", "unused"), together=3
+        width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused", "rivalry"), together=3
     ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
     # goes on, what counts is the mean of several ways. He also sees
-    # which money brings nothing more.
+    # which money brings nothing more, and how much a title makes a gain of whatever others lose.
     "expert": Strength(
         width=16,
         lays=40,

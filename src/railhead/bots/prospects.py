@@ -19,7 +19,6 @@ from railhead.table.assets import TrainClass
 FIGURES = (
     "cash",
     "shares",
-    "tied",
     "rest",
     "runs",
     "soon",
@@ -38,17 +37,16 @@ FIGURES = (
 )
 """The names of the figures of a player:
 
-`cash`; `shares`: at their market price; `tied`: the same, since it buys nothing more; `rest`: what
-else counts for or against his wealth, such as private companies and debts. Of his part in each
-company: `runs`: what its trains will earn before they rust or the game ends; `soon`: in the next
-three rounds; `treasuries`; `idle`: what of these exceeds the price of some trains of the bank;
-`trains`: their prices, as far as they last; `rise`: how far its price may rise by dividends;
-`reach`: what it may earn in stations that it reaches, by their number; `outlook`: what the title
-itself expects of it, or, where it says nothing, what more it may earn when it has caught up with
-others; `unused`: what of that is due to money that the company will hardly use. `income`: of his
-private companies to the end. As president: `need`: what his companies lack for a train that they
-must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices of
-the shares of all his companies.
+`cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
+private companies and debts. Of his part in each company: `runs`: what its trains will earn before
+they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `idle`: what of these
+exceeds the price of some trains of the bank; `trains`: their prices, as far as they last; `rise`:
+how far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by
+their number; `outlook`: what the title itself expects of it, or, where it says nothing, what more
+it may earn when it has caught up with others; `unused`: what of that is due to money that the
+company will hardly use. `income`: of his private companies to the end. As president: `need`: what
+his companies lack for a train that they must buy; `need_later`: for a train that lasts, when theirs
+have rusted; `offices`: the prices of the shares of all his companies.
 `turn`: the mean price of a share for whoever has the priority deal.
 """
 
@@ -286,7 +284,6 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             table[owner]["income"] += game.title.privates[private].revenue * turns
     for name, row in table.items():
         row["cash"] = state.cash[name]
-        row["tied"] = row["shares"]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)

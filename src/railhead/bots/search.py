@@ -25,7 +25,7 @@ from railhead.bots.answering import (
 from railhead.bots.building import Build, builds, passing
 from railhead.bots.following import Future, Work, followed, imagined
 from railhead.bots.habits import otherwise
-from railhead.bots.judgement import Judgement, against_others
+from railhead.bots.judgement import Judgement
 from railhead.bots.prospects import declares
 from railhead.engine.actions import (
     Action,
@@ -253,7 +253,7 @@ class Planner:
         amount = after.state.cash[company] - game.state.cash[company]
         brings = game.worth_of_keeping(company, amount)
         parts = {name: game.percent(company, name) / 100 for name in game.players}
-        return brings * against_others(parts, player)
+        return brings * self._judgement.against_others(parts, player)
 
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.aim(game, player, self._turns)

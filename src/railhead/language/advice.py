@@ -9,7 +9,6 @@ from railhead.language.translate import N_, Translator
 _REASONS = {
     "cash": N_("you have {amount} more cash"),
     "shares": N_("your shares are worth {amount} more"),
-    "tied": N_("{amount} less is tied up in your shares"),
     "rest": N_("what you own counts {amount} more"),
     "runs": N_("trains will earn you {amount} more while they last"),
     "soon": N_("you receive {amount} more in the next rounds"),

@@ -17,7 +17,6 @@ STRENGTHS = {
 _MOTIVES = {
     "cash": N_("{amount} more in cash"),
     "shares": N_("{amount} more in shares"),
-    "tied": N_("{amount} less tied up in shares"),
     "rest": N_("possessions that count {amount} more"),
     "runs": N_("trains that earn {amount} more while they last"),
     "soon": N_("{amount} more income in the next rounds"),

@@ -14,7 +14,6 @@ from railhead.language.voice import Voice, voice_of
 _REASONS = {
     "cash": N_("{amount} more cash"),
     "shares": N_("shares worth {amount} more"),
-    "tied": N_("{amount} less tied up in shares"),
     "rest": N_("other property that counts {amount} more"),
     "runs": N_("trains that earn {amount} more while they last"),
     "soon": N_("{amount} more in the next rounds"),

@@ -84,3 +84,16 @@ def test_what_is_built_last_may_end_the_game(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("railhead.bots.building.outcome", last)
     assert [it.action for it in builds(game, lays, 3, 3, random.Random(1))]
+
+
+@pytest.mark.parametrize(("purse", "lays"), [(0, False), (300, True)])
+def test_no_tile_is_laid_that_ruins_the_president(purse: int, lays: bool) -> None:
+    """Given a tile that joins a company to a second city for most of its money, so that it must own
+    a train (rule 1849-4.6-7), then it is worth laying only if its president can pay the rest."""
+    table = Example(roster=ROSTER).start("ATA", cash=60, ann=2)
+    table.state.cash["ann"] = purse
+    assert not table.game.owes_train("ATA")
+    joining = [it for it in found(table, "ATA") if it.after.owes_train("ATA")]
+    assert [it.action.hex for it in joining if isinstance(it.action, LayTile)] == ["L12"]
+    assert joining[0].after.state.cash["ATA"] == 20
+    assert (joining[0].gain > 0) is lays

@@ -36,6 +36,9 @@ COST = 0.2
 MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
+RUIN = 8.0
+"""What each money counts besides that its president lacks too, where he has to pay it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Build:
@@ -163,8 +166,21 @@ def promise(game: Game, company: str, turns: int) -> float:
     total += _later_run(game, company) * (turns - present)
     cash = game.state.cash.get(company, 0)
     if not game.state.trains.get(company):
-        total -= MISSING * max(Depot(game).next_price - cash, 0)
+        total -= _lacking(game, company)
     return total + COST * cash
+
+
+def _lacking(game: Game, company: str) -> float:
+    """What counts against a company without trains: its money for one, and who must pay the rest.
+
+    A tile that costs all money and obliges a company to own a train can ruin its president.
+    """
+    state = game.state
+    lacking = max(Depot(game).next_price - state.cash.get(company, 0), 0)
+    if not lacking or not game.owes_train(company):
+        return MISSING * lacking
+    purse = state.cash.get(state.presidents.get(company, ""), 0)
+    return MISSING * lacking + RUIN * max(lacking - purse, 0)
 
 
 def _run(game: Game, company: str) -> int:

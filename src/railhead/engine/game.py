@@ -339,6 +339,13 @@ class Game(Beginning):
         """
         return 0.0
 
+    def owes_train(self, company: str) -> bool:
+        """Whether a company must own a train and its president pays what it lacks, or is ruined.
+
+        For computer players; by default none must.
+        """
+        return False
+
     def income_of(self, private: str) -> int:
         """What a private company pays its owner in each operating round now, in money."""
         return self.title.privates[private].revenue

@@ -184,6 +184,10 @@ class Base1849(RoutesGame):
             self.state.once_routed = (*self.state.once_routed, company)
         return connected
 
+    def owes_train(self, company: str) -> bool:
+        """Whether it must own one; who cannot pay for it goes bankrupt (rule 1849-4.6-7)."""
+        return self.must_own_train(company)
+
     # -- the end --------------------------------------------------------------------------
 
     def share_value(self, company: str) -> int:

@@ -176,6 +176,9 @@ def test_in_18fb_experts_alone_know_that_what_others_lose_is_nearly_a_gain(
     again = json.loads(json.dumps(as_json(judgement)))
     assert from_json(again, "here") == judgement
     assert ("rivalry" in again) is (rivalry != RIVALRY)
+    for wrong in (-0.1, 1.5, "much"):
+        with pytest.raises(ValueError, match="here: rivalry"):
+            from_json({**again, "rivalry": wrong}, "here")
 
 
 def test_players_of_1849_rather_lead_a_company_than_own_parts_of_others() -> None:

@@ -193,8 +193,10 @@ def from_json(data: Mapping[str, Any], where: str, base: Judgement | None = None
         tuple(float(weights[figure][number]) for figure in FIGURES) for number in range(len(POINTS))
     )
     spread = data.get("spread", base.spread if base else SPREAD)
-    rivalry = float(data.get(_RIVALRY, base.rivalry if base else RIVALRY))
-    return Judgement(rows, tuple(map(float, spread)), rivalry)
+    rivalry = data.get(_RIVALRY, base.rivalry if base else RIVALRY)
+    if not isinstance(rivalry, int | float) or not 0 <= rivalry <= 1:
+        raise ValueError(f"{where}: {_RIVALRY} must be a number from 0 to 1, not {rivalry!r}")
+    return Judgement(rows, tuple(map(float, spread)), float(rivalry))
 
 
 def weights_of(judgement: Judgement) -> dict[str, tuple[float, ...]]:

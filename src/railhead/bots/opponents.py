@@ -31,8 +31,8 @@ STRENGTHS: Mapping[str, Strength] = {
     ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He also sees
-    # which money brings nothing more, and how much a title makes a gain of whatever others lose.
+    # goes on, what counts is the mean of several ways. He also sees which money brings nothing
+    # more, and how much of a gain a title makes of what others lose.
     "expert": Strength(
         width=16,
         lays=40,

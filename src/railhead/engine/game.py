@@ -342,7 +342,7 @@ class Game(Beginning):
     def owes_train(self, company: str) -> bool:
         """Whether a company must own a train and its president pays what it lacks, or is ruined.
 
-        For computer players; by default none must.
+        For computer players; by default none must. It changes nothing.
         """
         return False
 

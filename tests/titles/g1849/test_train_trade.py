@@ -170,6 +170,16 @@ def test_a_route_lost_again_counts_only_if_it_is_remembered(test: str, forced: b
 
 
 @pytest.mark.rule("1849-4.6-7")
+def test_to_ask_whether_a_train_is_owed_remembers_nothing() -> None:
+    """Computer players ask before they build; only a turn of the company counts."""
+    table = Example(options={"forced_train_test": "remembered"}).start("CTL", ann=2)
+    assert table.game.owes_train("CTL")
+    assert table.state.once_routed == ()
+    assert table.game.must_own_train("CTL")
+    assert table.state.once_routed == ("CTL",)
+
+
+@pytest.mark.rule("1849-4.6-7")
 def test_the_earthquake_ends_the_memory_of_a_route() -> None:
     table = cut_off({"forced_train_test": "remembered"})
     earthquake(table.game)

@@ -175,18 +175,21 @@ class Base1849(RoutesGame):
         return _port_stations(self.title)
 
     def must_own_train(self, company: str) -> bool:
-        """Whether a train could run on some route, so that one must be owned (rule 1849-4.6-7)."""
-        remembered = self.options["forced_train_test"] == "remembered"
-        if remembered and company in self.state.once_routed:
-            return True
-        connected = self.network.joins_counted_station(company, self.port_stations)
-        if connected and remembered:
+        """As `owes_train`, in the company's turn: what the option remembers is noted here."""
+        owes = self.owes_train(company)
+        if owes and self._remembers_routes and company not in self.state.once_routed:
             self.state.once_routed = (*self.state.once_routed, company)
-        return connected
+        return owes
 
     def owes_train(self, company: str) -> bool:
-        """Whether it must own one; who cannot pay for it goes bankrupt (rule 1849-4.6-7)."""
-        return self.must_own_train(company)
+        """Whether a train could run on some route, so that one must be owned (rule 1849-4.6-7)."""
+        if self._remembers_routes and company in self.state.once_routed:
+            return True
+        return self.network.joins_counted_station(company, self.port_stations)
+
+    @property
+    def _remembers_routes(self) -> bool:
+        return self.options["forced_train_test"] == "remembered"
 
     # -- the end --------------------------------------------------------------------------
 

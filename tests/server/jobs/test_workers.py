@@ -7,10 +7,12 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from types import ModuleType
 
 import pytest
 
-from railhead.server.jobs import upload_queue, workers
+from railhead.server.computers import worker as computers
+from railhead.server.jobs import loads, routes, slow_requests, upload_queue, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import (
@@ -21,6 +23,7 @@ from railhead.server.jobs.workers import (
     WorkerSpent,
     WorkerUnwanted,
 )
+from railhead.server.teaching import hinting
 from tests.server import odd_jobs
 
 pytestmark = [
@@ -175,3 +178,10 @@ def test_uploads_may_be_read_on_a_machine_that_is_never_idle(
     monkeypatch.setenv("RAILHEAD_IDLE_UPLOADS", named)
     assert upload_queue.limits().idle is idle
     assert upload_queue.limits().nice == upload_queue.LIMITS.nice
+
+
+@pytest.mark.parametrize("module", [slow_requests, routes, loads, hinting, computers])
+def test_what_somebody_waits_for_needs_no_idle_processor(module: ModuleType) -> None:
+    """On a machine that has always something else to do nobody would ever be answered."""
+    assert not module.LIMITS.idle
+    assert module.LIMITS.nice > 0, "the server itself comes first"

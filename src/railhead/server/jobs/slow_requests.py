@@ -26,7 +26,8 @@ from railhead.server.jobs.reader import TABLES, Answer, answer
 from railhead.server.jobs.refusing import BUSY
 from railhead.server.jobs.workers import Worker, WorkerDied, WorkerError, WorkerSpent
 
-LIMITS = Limits(memory=1536 * MEGABYTE, nice=10, idle=True)
+LIMITS = Limits(memory=1536 * MEGABYTE, nice=10)
+"""Not only while a processor is idle: on a machine that never is nobody would be answered."""
 PLANNING = Limits(memory=1536 * MEGABYTE, nice=5)
 """Whoever plans waits for each move: they come after those of tables and before all else."""
 

@@ -1,5 +1,7 @@
 // Conveniences for the pages around the tables. All of them work without scripts, too.
 
+import "./busy.js";
+
 document.documentElement.classList.add("scripted");
 
 // Colours change at once, and the server stores the choice.

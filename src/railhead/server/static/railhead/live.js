@@ -1,6 +1,7 @@
 // Keeps the page of a table up to date: listens for changes, fetches the panels that differ, and
 // reports errors. Other scripts import from it.
 
+import { askAgain } from "./busy.js";
 import { replaceParts } from "./parts.js";
 
 const play = document.getElementById("play");
@@ -25,6 +26,7 @@ export function say(text) {
 let fetching = false;
 let again = false;
 let next; // the position to show after the present request
+let wanted; // the position asked for last
 
 // Show the present, or the past after `at` actions; without either, what is shown, as it is now.
 export async function refresh(at) {
@@ -37,6 +39,7 @@ export async function refresh(at) {
     return;
   }
   fetching = true;
+  wanted = at;
   const asked = new URLSearchParams({ have: have() });
   const shown = at ?? bar().dataset.at;
   if (shown !== "") asked.set("at", shown);
@@ -196,6 +199,11 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     return;
   }
   noteScrolled();
+  if (detail.requestConfig.elt === play && askAgain(detail.xhr, play, () => refresh(wanted))) {
+    detail.shouldSwap = false;
+    detail.isError = false;
+    return;
+  }
   if (detail.xhr.status < 400) return;
   if (detail.xhr.responseText.includes("hx-swap-oob")) {
     detail.shouldSwap = true;

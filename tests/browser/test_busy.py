@@ -1,0 +1,91 @@
+"""A server that is too busy to answer: the page asks again by itself, and only then says so."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from railhead.titles.catalogue import new_game
+from tests.browser.moments import first_moment, random_game
+from tests.browser.opening import NAMES, SEED, new_table
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+
+SAID = "The server is busy; asking it again …"
+REFUSAL = "<main><h1>The server is busy</h1></main>"
+
+
+def refuse(reader: Reader, address: str, times: int, status: int = 503) -> list[str]:
+    """Have the server refuse so many requests for an address; what is returned fills with all."""
+    sent: list[str] = []
+    reader.forgive(str(status))
+
+    def answer(route: Route) -> None:
+        sent.append(route.request.url)
+        if len(sent) > times:
+            route.fallback()
+            return
+        headers = {"Retry-After": "1"}
+        route.fulfill(status=status, headers=headers, content_type="text/html", body=REFUSAL)
+
+    reader.page.route(re.compile(address), answer)
+    return sent
+
+
+def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
+    """The tiles of the box come a little later; the reader is told quietly, and no longer then."""
+    reader = sit()
+    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
+    sent = refuse(reader, r"/tiles$", times=2)
+    reader.open(address)
+    reader.at_table()
+    said = reader.page.locator("#connection")
+    expect(said).to_have_text(SAID)
+    expect(said).not_to_have_class(re.compile("lost"))
+    expect(reader.page.locator("#tile-sprites svg").first).to_be_attached()
+    expect(said).to_have_text("")
+    expect(reader.message).to_have_text("")
+    assert len(sent) == 3
+
+
+def test_news_that_cannot_be_fetched_comes_later(sit: Sit) -> None:
+    """The panels of a page that hears of a move: what the server was too busy for is not lost."""
+    first = sit()
+    new_table(first)
+    second = first.another_tab()
+    second.open(first.page.url)
+    second.at_table()
+    sent = refuse(second, r"/panels\?", times=1, status=429)
+    first.press("Buy for L.20, SCE")
+    expect(second.question).to_contain_text("Bob is asked")
+    expect(second.message).to_have_text("")
+    assert len(sent) == 2
+
+
+def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:
+    """Its fold asks only once by itself."""
+    reader = sit()
+    game = first_moment(random_game("1849", 5), lambda game: game.state.turn == 3)
+    reader.open(upload(reader, game))
+    reader.at_table()
+    sent = refuse(reader, r"/log\?round=", times=1)
+    fold = reader.page.locator("#panel-log details.round[hx-get]").first
+    fold.evaluate("fold => { fold.open = true }")
+    expect(fold.locator(".turns li").first).to_be_attached()
+    expect(reader.message).to_have_text("")
+    assert len(sent) == 2
+
+
+def test_a_server_that_stays_busy_is_told_of(sit: Sit) -> None:
+    """After some tries the reader has to know; nothing is asked for any more."""
+    reader = sit()
+    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
+    sent = refuse(reader, r"/tiles$", times=99)
+    reader.open(address)
+    reader.at_table()
+    expect(reader.message).to_contain_text("The server is busy")
+    expect(reader.page.locator("#connection")).to_have_text("")
+    reader.page.wait_for_timeout(2500)
+    assert len(sent) == 6

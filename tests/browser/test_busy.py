@@ -87,5 +87,8 @@ def test_a_server_that_stays_busy_is_told_of(sit: Sit) -> None:
     reader.at_table()
     expect(reader.message).to_contain_text("The server is busy")
     expect(reader.page.locator("#connection")).to_have_text("")
+    # A page that hears of news before its scripts are loaded loads itself anew, and asks once more.
+    count = len(sent)
+    assert count >= 6
     reader.page.wait_for_timeout(2500)
-    assert len(sent) == 6
+    assert len(sent) == count

@@ -35,7 +35,7 @@ def refuse(reader: Reader, address: str, times: int, status: int = 503) -> list[
 
 
 def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
-    """The tiles of the box come a little later; the reader is told quietly, and no longer then."""
+    """The tiles of the box come a little later; from the second refusal on the reader is told."""
     reader = sit()
     address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
     sent = refuse(reader, r"/tiles$", times=2)

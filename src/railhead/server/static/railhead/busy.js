@@ -20,7 +20,8 @@ export function askAgain(xhr, one, how) {
   // Spread out, so that not all pages ask at the same moment.
   const timer = setTimeout(() => one.isConnected && how(), 1000 * seconds * (0.75 + Math.random() / 2));
   refused.set(one, { tries: tries + 1, timer });
-  if (told()) told().textContent = told().dataset.busy;
+  // Once is soon forgotten; what moves in the page for a moment disturbs more.
+  if (tries && told()) told().textContent = told().dataset.busy;
   return true;
 }
 

@@ -69,9 +69,11 @@ let latest = ""; // the stamp of the last news
 
 function showConnected() {
   clearTimeout(lost);
-  if (connection.textContent) connection.textContent = connection.dataset.back;
-  lost = setTimeout(() => (connection.textContent = ""), 2500);
+  // What else it says, of a server that is busy, is none of this.
+  if (!connection.classList.contains("lost")) return;
   connection.classList.remove("lost");
+  connection.textContent = connection.dataset.back;
+  lost = setTimeout(() => (connection.textContent = ""), 2500);
 }
 
 function showLost() {

@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import railhead.titles.g1865
+from railhead.engine import plaindata
 from railhead.engine.boardfiles import read_board
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
@@ -105,3 +108,19 @@ def test_a_board_is_refused_by_its_field(changed: str, part: str) -> None:
     with pytest.raises(TitleError) as refused:
         read_board([("map.toml", changed.encode())])
     assert part in str(refused.value)
+
+
+ODD = st.sampled_from(["", "x", "\t", "\0", "\ud800", LARGEST, LARGEST + 1, 1.5, float("inf"), b""])
+ANY = st.recursive(
+    ODD | st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(ANY, st.integers(0, MOST_DEPTH + 1))
+def test_the_quick_look_refuses_and_passes_nothing_of_its_own(data: Any, depth: int) -> None:
+    """What it passes the closer look passes too; what it does not pass gets the closer look."""
+    for _ in range(depth):
+        data = [data]
+    if plaindata._is_plain(data):
+        plaindata._check(data, 0)

@@ -79,3 +79,16 @@ def test_a_closed_company_starts_anew(shares: NumberedShares) -> None:
     shares.move("SW", [1, 2], POOL)
     shares.follow({})
     assert shares.of("SW", "SW") == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_what_moves_after_the_presidents_were_followed_is_followed_too(
+    shares: NumberedShares,
+) -> None:
+    """Although no president has changed: the certificate lies with somebody else."""
+    shares.follow({"SW": "ann"})
+    shares.move("SW", [3, 1], "ann")
+    shares.move("SW", [0], "bob")
+    shares.follow({"SW": "ann"})
+    assert lying(shares) == {"ann": [0], "bob": [3, 1], POOL: [], "SW": [2, 4, 5, 6, 7, 8]}
+    shares.follow({})
+    assert shares.of("SW", "SW") == [*range(9)]

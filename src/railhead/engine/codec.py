@@ -140,9 +140,29 @@ def check_record(value: Any, where: str) -> None:
     record: type = type(value)
     for name, kind in field_types(record).items():
         item = getattr(value, name)
-        if type(item) is not kind:
-            # Only what is exactly of a plain type needs no closer look.
+        # Only what is exactly of a plain type needs no closer look.
+        if type(item) is not kind and not _fits(kind, item):
             decode(kind, encode(item), f"{where}.{name}")
+
+
+def _fits(kind: Any, item: Any) -> bool:
+    """Whether a value is a tuple just of this type, of plain values or of such tuples.
+
+    A quick look; what fails it may still be of the type.
+    """
+    inner = _kind_of_items(kind)
+    if inner is None or type(item) is not tuple:
+        return False
+    if inner in _EXPECTED:
+        return all(type(part) is inner for part in item)
+    return all(_fits(inner, part) for part in item)
+
+
+@lru_cache(maxsize=512)
+def _kind_of_items(kind: Any) -> Any:
+    """The type of the items of a tuple of any length; None for every other type."""
+    args = get_args(kind) if get_origin(kind) is tuple else ()
+    return args[0] if len(args) == 2 and args[1] is Ellipsis else None
 
 
 @lru_cache(maxsize=512)

@@ -60,11 +60,43 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def check_plain(data: Any) -> None:
     """Raise DataError, naming the field, for a number, text or depth that cannot be stored."""
+    if _is_plain(data):
+        return
     try:
         _check(data, 0)
     except _WrongError as wrong:
         where = "".join(reversed(wrong.path)).removeprefix(".")
         raise DataError(where, wrong.reason) from None
+
+
+def _is_plain(data: Any) -> bool:
+    """Whether all can be stored, at a quick look: where it cannot, a closer one finds the field.
+
+    Texts that cannot be printed as they are, and fractions, need the closer look too.
+    """
+    level = [data]
+    for _ in range(MOST_DEPTH):
+        deeper: list[Any] = []
+        for value in level:
+            kind = type(value)
+            if kind is str:
+                if not value.isprintable():
+                    return False
+            elif kind is dict:
+                if not all(map(str.isprintable, value)):
+                    return False
+                deeper += value.values()
+            elif kind is list:
+                deeper += value
+            elif kind is int:
+                if not -LARGEST - 1 <= value <= LARGEST:
+                    return False
+            elif value is not None and kind is not bool:
+                return False
+        if not deeper:
+            return True
+        level = deeper
+    return False
 
 
 def _check(value: Any, depth: int) -> None:

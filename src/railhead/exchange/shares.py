@@ -23,12 +23,15 @@ class NumberedShares:
     def __init__(self, size: int, double: int | None = None) -> None:
         self.size, self.double = size, double
         self._held: dict[str, dict[str, list[int]]] = {}
+        # The presidents that `follow` has seen; None since a share has moved.
+        self._followed: dict[str, str] | None = None
 
     def of(self, company: str, holder: str) -> list[int]:
         """Return the shares of a holder; before a company starts, its treasury has them all."""
         held = self._held.get(company)
         if held is None:
             held = self._held[company] = {company: list(range(self.size))}
+            self._followed = None
         return held.setdefault(holder, [])
 
     def holder(self, company: str, share: int) -> str:
@@ -41,6 +44,7 @@ class NumberedShares:
 
     def move(self, company: str, shares: Iterable[int], taker: str) -> None:
         """Move shares from their holders to another. Raises ValueError for unknown numbers."""
+        self._followed = None
         for share in shares:
             self.of(company, self.holder(company, share)).remove(share)
             self.of(company, taker).append(share)
@@ -113,6 +117,8 @@ class NumberedShares:
 
         `presidents`: company -> its present president.
         """
+        if self._followed == presidents:
+            return
         for company in list(self._held):
             if company not in presidents:
                 del self._held[company]
@@ -121,6 +127,7 @@ class NumberedShares:
             if before not in (company, after):
                 self.move(company, self._paid_with(company, after), before)
                 self.move(company, [PRESIDENT], after)
+        self._followed = dict(presidents)
 
     def split_double(self, company: str, president: str, place: str) -> None:
         """Give the president the double certificate for two ordinary shares.

@@ -56,7 +56,7 @@ class CitySlots:
                 self._add(city, company)
             case LayTile(hex=hex_id):
                 for city in self._tokens:
-                    if city.rpartition(".")[0] == hex_id:
+                    if city.startswith(f"{hex_id}."):
                         self._lay(city, len(state.tokens[city]))
             case _:
                 pass

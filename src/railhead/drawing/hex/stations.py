@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import product, repeat
 from math import dist
 
 from railhead.drawing.base.geometry import (
@@ -13,11 +13,13 @@ from railhead.drawing.base.geometry import (
     Point,
     between_edges,
     edge_angle,
+    edge_middle,
     from_edge,
     line,
     polar,
+    room_inside,
 )
-from railhead.drawing.hex.tokens import row_of_slots, slot_places
+from railhead.drawing.hex.tokens import RIM, SLOT, row_of_slots, slot_places
 from railhead.table.faces import FIRST_NODE, Face, Track
 
 CENTRE: Point = (0.0, 0.0)
@@ -28,6 +30,8 @@ OFF_BOARD_PART = 0.3
 
 # Distance from the centre of a station that shares its hex with others.
 _APART = 50.0
+# The same for a city of several slots on the way to an edge.
+_WIDE = 43.0
 # Radii of stations, the free space between them, and the cost of each step from the best place.
 _RADII = {"city": 29.0, "town": 14.0}
 _GAP, _FAVOUR = 6.0, 1.5
@@ -140,9 +144,29 @@ def _spots(face: Face, flat: bool) -> tuple[Spot, ...]:
     if len(edges) == 1:
         return (_alone(face.nodes[0].kind, edges[0], flat),)
     # With many stations there is no room to choose in, and too much to try.
-    choices = [_choices(leaving, flat)[: 8 if len(edges) <= 3 else 3] for leaving in edges]
+    most = 8 if len(edges) <= 3 else 3
+    slots = [node.slots if node.kind == "city" else 0 for node in face.nodes]
+    choices = [
+        _choices(leaving, count, flat)[:most] for leaving, count in zip(edges, slots, strict=True)
+    ]
     radii = [_RADII.get(node.kind, 0.0) for node in face.nodes]
-    return min(product(*choices), key=lambda spots: _crowding(spots, edges, radii, choices, flat))
+
+    def cost(spots: tuple[Spot, ...]) -> float:
+        hidden = sum(map(_hidden, spots, slots, edges, repeat(flat)))
+        return hidden + _crowding(spots, edges, radii, choices, flat)
+
+    return min(product(*choices), key=cost)
+
+
+def _hidden(spot: Spot, slots: int, edges: tuple[int, ...], flat: bool) -> float:
+    """Return how much a row of several slots hangs over its hex or hides its track; 0 is best."""
+    if slots < _PAIR:
+        return 0.0
+    row = (spot.place, *_moved(row_of_slots(slots), spot.place))
+    ends = [edge_middle(edge, flat) for edge in edges]
+    inside = min(room_inside(*place, flat) for place in row)
+    seen = min((dist(place, end) for place in row for end in ends), default=inside) - _GAP
+    return max(0.0, SLOT + RIM - min(inside, seen)) * 5
 
 
 def _crowding(
@@ -180,7 +204,7 @@ def _on_curve(edges: tuple[int, ...], part: float, flat: bool) -> Spot:
     return Spot(curve.at(part), curve.direction(part))
 
 
-def _choices(edges: tuple[int, ...], flat: bool) -> list[Spot]:
+def _choices(edges: tuple[int, ...], slots: int, flat: bool) -> list[Spot]:
     """Return where one of several nodes may stand, the best place first."""
     match len(set(edges)):
         case 0:
@@ -190,7 +214,10 @@ def _choices(edges: tuple[int, ...], flat: bool) -> list[Spot]:
             return [Spot(polar(away, angle), angle) for away in (_APART, 42.0, 34.0)]
         case 2:
             parts = (0.5, 0.4, 0.6, 0.3, 0.7, 0.25, 0.75, 0.2)
-            return [_on_curve(edges, part, flat) for part in parts]
+            places = [_on_curve(edges, part, flat) for part in parts]
+            # A row of slots has more room on the way to one of its edges.
+            wide = [Spot(polar(_WIDE, edge_angle(edge, flat))) for edge in edges]
+            return [*places[:4], *wide, *places[4:]] if slots >= _PAIR else places
         case _:
             ends = [polar(1.0, edge_angle(edge, flat)) for edge in edges]
             x, y = (sum(end[i] for end in ends) / len(ends) for i in (0, 1))

@@ -50,6 +50,22 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     assert len(sent) == 3
 
 
+def test_what_is_no_longer_there_is_forgotten(sit: Sit) -> None:
+    """Neither is it asked for again, nor does the page go on to say that it will be."""
+    reader = sit()
+    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
+    sent = refuse(reader, r"/tiles$", times=99)
+    reader.open(address)
+    reader.at_table()
+    said = reader.page.locator("#connection")
+    expect(said).to_have_text(SAID)
+    reader.page.locator("#tile-sprites").evaluate("one => one.remove()")
+    expect(said).to_have_text("")
+    count = len(sent)
+    reader.page.wait_for_timeout(2000)
+    assert len(sent) == count
+
+
 def test_news_that_cannot_be_fetched_comes_later(sit: Sit) -> None:
     """The panels of a page that hears of a move: what the server was too busy for is not lost."""
     first = sit()

@@ -18,7 +18,8 @@ export function askAgain(xhr, one, how) {
   }
   const seconds = Number(xhr.getResponseHeader("Retry-After")) || SOON;
   // Spread out, so that not all pages ask at the same moment.
-  const timer = setTimeout(() => one.isConnected && how(), 1000 * seconds * (0.75 + Math.random() / 2));
+  const next = () => (one.isConnected ? how() : calm(one));
+  const timer = setTimeout(next, 1000 * seconds * (0.75 + Math.random() / 2));
   refused.set(one, { tries: tries + 1, timer });
   // Once is soon forgotten; what moves in the page for a moment disturbs more.
   if (tries && told()) told().textContent = told().dataset.busy;

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
+from tests.browser.moments import random_game
 from tests.browser.opening import NAMES
 from tests.browser.reader import FRENCH, PHONE, Reader
 from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
 
 
 def begin(reader: Reader, mode: str) -> None:
@@ -101,3 +105,23 @@ def test_pages_in_french_are_accessible(ann: Reader) -> None:
     for page in ("/", "/new?title=1849", "/you"):
         ann.open(page)
         assert not faults(ann), page
+
+
+@pytest.mark.parametrize(("title", "at"), [("1865", 264), ("18FB", 602)])
+def test_answers_of_a_stock_round_are_not_cut_off(sit: Sit, title: str, at: int) -> None:
+    """French words need more room: then the columns move together."""
+    reader = sit(locale=FRENCH)
+    upload(reader, random_game(title, 1).at(at))
+    frame = reader.question.locator(".ledger-frame:has(.brief)")
+    expect(frame).to_have_class(re.compile("tight"))
+    wider = frame.evaluate("one => one.scrollWidth - one.clientWidth")
+    assert wider <= 1
+
+
+def test_on_a_phone_a_company_to_be_started_has_room_for_its_words(sit: Sit) -> None:
+    reader = sit(locale=FRENCH, viewport=PHONE)
+    upload(reader, random_game("1861", 1).at(392))
+    words = reader.question.locator("td.price:has(.none)").filter(has_text="nouveau")
+    expect(words.first).to_be_visible()
+    wider = words.evaluate_all("all => all.map((one) => one.scrollWidth - one.clientWidth)")
+    assert max(wider) <= 0

@@ -1,6 +1,6 @@
 // Rows of answers in the ledger: where not all of them fit into the window, those that need more
 // than one line are folded, the longest first, until they do. Where they are too wide, the column
-// that charters have too gives way.
+// that charters have too gives way, and the rest moves together; then trains stand below each other.
 
 const column = document.getElementById("ask-column");
 const wide = matchMedia("(min-width: 900px)");
@@ -9,10 +9,12 @@ const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeig
 
 function fold() {
   const frame = column.querySelector(".ledger-frame:has(.ledger.question)");
-  frame?.classList.remove("tight");
+  frame?.classList.remove("tight", "tighter");
   for (const row of column.querySelectorAll(".choices.folded")) row.classList.remove("folded");
   if (!frame || !wide.matches) return;
-  frame.classList.toggle("tight", frame.scrollWidth > frame.clientWidth);
+  for (const how of ["tight", "tighter"]) {
+    if (frame.scrollWidth > frame.clientWidth) frame.classList.add(how);
+  }
   if (fits()) return;
   const rows = [...frame.querySelectorAll(".choices.several:not(.many)")].filter((row) => lines(row) > 1.5);
   for (const row of rows.sort((a, b) => b.childElementCount - a.childElementCount)) {

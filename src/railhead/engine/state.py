@@ -6,7 +6,7 @@ copies only the dictionaries. Owners are named by id: a player, a company, `bank
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
@@ -131,7 +131,9 @@ def _make_copier(state: State) -> Callable[[State, State], None]:
     plain, dicts = _split_fields(state)
     lines = [f"new.{name} = old.{name}" for name in plain]
     lines += [f"new.{name} = old.{name}.copy()" for name in dicts]
-    return _copiers.setdefault(type(state), _written(lines))
+    made: dict[str, Callable[[State, State], None]] = {}
+    exec("def fill(old, new):\n    " + "\n    ".join(lines), made)
+    return _copiers.setdefault(type(state), made["fill"])
 
 
 # For each kind of state a function that gives the second of two states the equal dictionaries of
@@ -141,18 +143,15 @@ _sharers: dict[type, Callable[[State, State], None]] = {}
 
 def _make_sharer(state: State) -> Callable[[State, State], None]:
     """Write the function of a kind of state, for the same reason as `_make_copier`."""
-    lines = []
-    for name in _split_fields(state)[1]:
-        lines += [
-            f"theirs, mine = old.{name}, new.{name}",
-            "if mine is not theirs and mine == theirs and (not mine or [*mine] == [*theirs]):",
-            f"    new.{name} = theirs",
-        ]
-    return _sharers.setdefault(type(state), _written(lines))
-
-
-def _written(lines: Sequence[str]) -> Callable[[State, State], None]:
-    """The function with these lines, of two states `old` and `new`."""
     made: dict[str, Callable[[State, State], None]] = {}
-    exec("def work(old, new):\n    " + "\n    ".join(lines), made)
-    return made["work"]
+    exec(
+        "def share(old, new):\n"
+        + "\n".join(
+            f"    theirs, mine = old.{name}, new.{name}\n"
+            "    if mine is not theirs and mine == theirs and (not mine or [*mine] == [*theirs]):\n"
+            f"        new.{name} = theirs"
+            for name in _split_fields(state)[1]
+        ),
+        made,
+    )
+    return _sharers.setdefault(type(state), made["share"])

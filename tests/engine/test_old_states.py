@@ -85,3 +85,12 @@ def test_a_trial_keeps_no_old_states() -> None:
     assert encode(game.state) == seen[-1]
     assert game.undo() is not None
     assert game.state is before
+
+
+def test_dictionaries_in_another_order_are_not_shared() -> None:
+    """Whatever goes through them in their order, such as a list of answers, would change."""
+    before, after = State(cash={"a": 1, "b": 2}), State(cash={"b": 2, "a": 1}, supply={"7": 1})
+    before.supply = {"7": 1}
+    after.share(before)
+    assert [*after.cash] == ["b", "a"]
+    assert after.supply is before.supply

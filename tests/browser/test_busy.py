@@ -18,11 +18,14 @@ REFUSAL = "<main><h1>The server is busy</h1></main>"
 
 
 def refuse(reader: Reader, address: str, times: int, status: int = 503) -> list[str]:
-    """Have the server refuse so many requests for an address; what is returned fills with all."""
+    """Have the server refuse so many fetches; the list returned fills with all of them."""
     sent: list[str] = []
     reader.forgive(str(status))
 
     def answer(route: Route) -> None:
+        if route.request.method != "GET":
+            route.fallback()
+            return
         sent.append(route.request.url)
         if len(sent) > times:
             route.fallback()
@@ -34,13 +37,19 @@ def refuse(reader: Reader, address: str, times: int, status: int = 503) -> list[
     return sent
 
 
+def opened(reader: Reader, refused: int) -> list[str]:
+    """Open a new table; so many requests for the tiles of its box are refused (see `refuse`)."""
+    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
+    sent = refuse(reader, r"/tiles$", times=refused)
+    reader.open(address)
+    reader.at_table()
+    return sent
+
+
 def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     """The tiles of the box come a little later; from the second refusal on the reader is told."""
     reader = sit()
-    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
-    sent = refuse(reader, r"/tiles$", times=2)
-    reader.open(address)
-    reader.at_table()
+    sent = opened(reader, refused=2)
     said = reader.page.locator("#connection")
     expect(said).to_have_text(SAID)
     expect(said).not_to_have_class(re.compile("lost"))
@@ -53,10 +62,7 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
 def test_what_is_no_longer_there_is_forgotten(sit: Sit) -> None:
     """Neither is it asked for again, nor does the page go on to say that it will be."""
     reader = sit()
-    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
-    sent = refuse(reader, r"/tiles$", times=99)
-    reader.open(address)
-    reader.at_table()
+    sent = opened(reader, refused=99)
     said = reader.page.locator("#connection")
     expect(said).to_have_text(SAID)
     reader.page.locator("#tile-sprites").evaluate("one => one.remove()")
@@ -94,13 +100,23 @@ def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:
     assert len(sent) == 2
 
 
+def test_what_is_asked_for_every_second_needs_no_message(sit: Sit) -> None:
+    """A page looks for a hint until it is there, however often it was refused meanwhile."""
+    reader = sit()
+    new_table(reader)
+    sent = refuse(reader, r"/hint$", times=8)
+    reader.page.get_by_role("button", name="What would you do?").click()
+    expect(
+        reader.page.locator("#panel-hints").get_by_role("button", name="Do it").first
+    ).to_be_visible()
+    assert len(sent) > 8
+    expect(reader.message).to_have_text("")
+
+
 def test_a_server_that_stays_busy_is_told_of(sit: Sit) -> None:
     """After some tries the reader has to know; nothing is asked for any more."""
     reader = sit()
-    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
-    sent = refuse(reader, r"/tiles$", times=99)
-    reader.open(address)
-    reader.at_table()
+    sent = opened(reader, refused=99)
     expect(reader.message).to_contain_text("The server is busy")
     expect(reader.page.locator("#connection")).to_have_text("")
     # A page that hears of news before its scripts are loaded loads itself anew, and asks once more.

@@ -42,8 +42,8 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 
 @contextmanager
-def serving(limits: capacity.Room = SMALL) -> Iterator[int]:
-    """A server in a thread; its port."""
+def serving(limits: capacity.Room = SMALL, **settings: Any) -> Iterator[int]:
+    """A server in a thread; its port. `settings`: more of uvicorn's."""
     sockets = launch.listen(HERE, 0)
     config = uvicorn.Config(
         application,
@@ -51,6 +51,7 @@ def serving(limits: capacity.Room = SMALL) -> Iterator[int]:
         lifespan="off",
         log_config=None,
         access_log=False,
+        **settings,
     )
     server = accepting.PatientServer(config, limits)
     thread = threading.Thread(target=server.run, args=(sockets,))
@@ -109,6 +110,21 @@ def test_what_is_sent_only_in_part_ends(
     assert status in answer.rpartition(b"HTTP/1.1 ")[2][:3]
     if status:
         assert b"x-frame-options: deny" in answer.lower()
+
+
+ASKED = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+def test_a_connection_is_kept_for_further_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For as long as a head may take, whatever uvicorn would do: then it is closed."""
+    monkeypatch.setattr(timeouts, "HEAD_SECONDS", 1.0)
+    with serving(timeout_keep_alive=0) as port, call(port, ASKED) as link:
+        assert b"200 OK" in link.recv(65_536)
+        time.sleep(0.3)
+        link.sendall(ASKED)
+        began = time.monotonic()
+        assert b"200 OK" in all_of(link)
+        assert 0.8 < time.monotonic() - began < 4
 
 
 def drip(link: socket.socket) -> None:

@@ -19,7 +19,11 @@ from railhead.server.http.security_headers import security_headers_of
 log = logging.getLogger("railhead.server")
 
 HEAD_SECONDS = 15.0
-"""Seconds within which the head of a request must arrive, from the last answer on."""
+"""Seconds within which the head of a request must arrive, from the last answer on.
+
+For so long a connection without requests stays open. It must be longer than clients and proxies
+keep theirs for (many do for 5): what they send while it is being closed gets no answer.
+"""
 
 BODY_SECONDS = 20.0
 BODY_SPEED = 4_000
@@ -37,6 +41,8 @@ class TimeLimitedProtocol(H11Protocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        # uvicorn would close a connection without requests sooner.
+        self.timeout_keep_alive = HEAD_SECONDS + 1
         # What the client has to do now: its state in h11, and the request that it belongs to.
         self._phase: tuple[object, object] = (None, None)
         self._began = 0.0

@@ -134,7 +134,7 @@ class Reader:
         before = self.version()
         yield
         expect(self.bar.locator("[data-version]")).not_to_have_attribute("data-version", before)
-        expect(self.page.locator("body.acting")).to_have_count(0)
+        expect(self.page.locator("body.answering")).to_have_count(0)
 
     def press(self, name: str, within: Locator | None = None) -> None:
         """Press a button by the beginning of its name, and wait for the next question."""

@@ -12,13 +12,14 @@ from tests.browser.sitting import Sit
 
 # The panels of which the page differs from a page loaded now, without what scripts add to them and
 # what belongs to browsers without scripts; a script rebuilds the spreadsheet. Elements are
-# the same only in the same namespace.
+# the same only in the same namespace. Then what is round the panels, where its classes differ.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
   const LAYERS = ".layer:is(.routes, .moves, .lays, .fan)";
   const FILLED = `${LAYERS}, .chooser, .left, #lays, #consequence, [hx-get] > .turns`;
   const MARKED = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
   const CLASSES = [...MARKED, "folded", "tight"];
+  const PASSING = ["hex-open", "answering"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {
     const copy = panel.cloneNode(true);
@@ -38,10 +39,16 @@ DIFFERENT = """async () => {
   };
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return [...document.querySelectorAll(".panel[data-digest]:not(#panel-sheet)")]
+  const lasting = (name) => !PASSING.includes(name);
+  const classes = (one) => [...one.classList].filter(lasting).sort().join(" ");
+  const round = ["body", "#play"]
+    .map((at) => [at, classes(document.querySelector(at)), classes(fresh.querySelector(at))])
+    .filter(([, shown, wanted]) => shown !== wanted);
+  const panels = [...document.querySelectorAll(".panel[data-digest]:not(#panel-sheet)")]
     .map((panel) => [panel.id, plain(panel), plain(fresh.getElementById(panel.id))])
     .filter(([, shown, wanted]) => !shown.isEqualNode(wanted))
     .map(([id, shown, wanted]) => [id, shown.outerHTML, wanted.outerHTML]);
+  return [...panels, ...round];
 }"""
 
 

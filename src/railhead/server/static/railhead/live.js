@@ -166,7 +166,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (detail.requestConfig.verb !== "post" || !acts(detail)) return;
   if (acting) return event.preventDefault();
   acting = true;
-  document.body.classList.add("acting");
+  // A name that no style sheet has: one that stands there would style the whole page anew.
+  document.body.classList.add("answering");
   detail.target = message;
   detail.xhr.addEventListener("loadend", acted);
   for (const failure of ["error", "timeout"]) {
@@ -185,7 +186,7 @@ function acted({ target }) {
   heard.delete(own);
   if (heard.size) again = true;
   heard.clear();
-  document.body.classList.remove("acting");
+  document.body.classList.remove("answering");
   catchUp();
 }
 

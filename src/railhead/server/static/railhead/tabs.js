@@ -64,8 +64,8 @@ function show() {
     link.classList.toggle("current", open[group] === link.dataset.tab);
     link.classList.toggle("only", open.only === link.dataset.tab);
   }
+  Object.assign(document.getElementById("play").dataset, { only: open.only, stage: open.stage });
   mark();
-  document.getElementById("play").dataset.only = open.only;
 }
 
 // Which view of a group is marked on a wide screen: the one that is open. Where that has no tab,

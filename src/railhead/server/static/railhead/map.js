@@ -54,11 +54,13 @@ const readable = () => Math.max(LEAST, READABLE / (Number(stage().dataset.leastT
 
 let told = 0; // the pixels for a unit that the style sheet knows
 
-// Numbers of tiles are smaller than the other texts: they are shown where they can be read.
+// Numbers of tiles are smaller than the other texts: they are shown where they can be read. Only where
+// they cannot does the style sheet ask for the pixels: to tell them styles the whole drawing anew.
 function tellStyle() {
   const pixels = unit() * view.scale;
-  stage().classList.toggle("numbered", pixels * Number(stage().dataset.numberText) >= 9);
-  if (Math.abs(pixels - told) < 0.001 && sheet().style.getPropertyValue("--unit")) return;
+  const legible = pixels * Number(stage().dataset.numberText) >= 9;
+  stage().classList.toggle("numbered", legible);
+  if (legible || (Math.abs(pixels - told) < 0.001 && sheet().style.getPropertyValue("--unit"))) return;
   told = pixels;
   sheet().style.setProperty("--unit", pixels.toFixed(3));
 }

@@ -42,7 +42,7 @@ class TimeLimitedProtocol(H11Protocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         # uvicorn would close a connection without requests sooner.
-        self.timeout_keep_alive = HEAD_SECONDS + 1
+        self.timeout_keep_alive = int(HEAD_SECONDS) + 1
         # What the client has to do now: its state in h11, and the request that it belongs to.
         self._phase: tuple[object, object] = (None, None)
         self._began = 0.0

@@ -6,9 +6,11 @@ import re
 
 from playwright.sync_api import Response, expect
 
+from tests.browser.moments import random_game
 from tests.browser.opening import OPENING, new_table
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
 
 # The panels of which the page differs from a page loaded now, without what scripts add to them and
 # what belongs to browsers without scripts; a script rebuilds the spreadsheet. Elements are
@@ -106,6 +108,19 @@ def test_a_page_built_of_parts_is_the_page_of_the_server(sit: Sit) -> None:
     expect(reader.bar).not_to_contain_text("In the past")
     check(reader)
     assert sum("data-from" in answer.text() for answer in answers) == len(answers)
+
+
+def test_the_page_round_a_market_with_a_section_stays_as_the_server_writes_it(sit: Sit) -> None:
+    """What the title adds there takes the place of the small map under the market."""
+    reader = sit()
+    upload(reader, random_game("1865", 1).at(264))
+    reader.at_table()
+    round_all = reader.page.locator("#play")
+    expect(round_all).to_have_class(re.compile(r"asks-wide .*has-section"))
+    with reader.answered():
+        reader.page.keyboard.press("Control+z")
+    expect(round_all).to_have_class(re.compile(r"has-section"))
+    check(reader)
 
 
 def test_a_page_that_is_not_what_the_server_thinks_gets_the_whole_panel(sit: Sit) -> None:

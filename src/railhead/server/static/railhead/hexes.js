@@ -4,7 +4,7 @@
 import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
 import { changedHexes } from "./marks.js";
 import { seat } from "./tray.js";
-import { tell } from "./whole.js";
+import { classify } from "./whole.js";
 
 const small = matchMedia("(max-width: 899px)");
 
@@ -157,7 +157,7 @@ export async function openHex(id) {
   await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML settle:0ms" });
   if (open !== id) return;
   chooser().hidden = false;
-  tell();
+  classify();
   place(true);
   const hex = hexOf(id);
   if (hex && small.matches) lookAt(hex, chooser().getBoundingClientRect().top);
@@ -206,7 +206,7 @@ export function close(refocus = true) {
   hexOf(open)?.classList.remove("chosen");
   ghost(null);
   panel.hidden = true;
-  tell();
+  classify();
   panel.style.left = panel.style.top = "";
   panel.replaceChildren();
   const hex = hexOf(open);

@@ -12,9 +12,9 @@ const HOLDS = [
   [document.body, "hex-open", "#chooser:not([hidden])"],
 ];
 
-export function tell() {
+export function classify() {
   for (const [whole, name, held] of HOLDS) whole?.classList.toggle(name, Boolean(document.querySelector(held)));
 }
 
 // Before all who look at sizes then.
-document.addEventListener("htmx:oobAfterSwap", tell, true);
+document.addEventListener("htmx:oobAfterSwap", classify, true);

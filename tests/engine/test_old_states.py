@@ -6,7 +6,8 @@ import random
 from dataclasses import fields
 
 from railhead.engine.codec import encode
-from railhead.engine.game import KEPT_NETWORKS, Game
+from railhead.engine.game import Game
+from railhead.engine.past import KEPT_NETWORKS
 from railhead.engine.state import State
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game

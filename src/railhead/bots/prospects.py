@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from railhead.engine.game import EXPECTED_STEPS, Game
+from railhead.engine.expectations import EXPECTED_STEPS
+from railhead.engine.game import Game
 from railhead.engine.routine import earnings
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.network.walk_limits import DenseTrackError

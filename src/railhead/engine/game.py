@@ -6,29 +6,20 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame
-from railhead.engine.beginning import Beginning
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.events import Event, FinalStanding, GameOver
+from railhead.engine.expectations import Expectations
 from railhead.engine.illegal import Endless, Illegal
-from railhead.engine.state import BANK, State
+from railhead.engine.past import Past
+from railhead.engine.state import State
 from railhead.engine.step import Step
 from railhead.engine.title import Options, Title
-from railhead.network.routes import BestRoutes
 
 QUIET_STEPS = 10_000
 """How many steps may follow each other without a question. Random games need 100 to 200."""
 
-EXPECTED_STEPS = 1_000
-"""How many steps of the router the best run of a company may take where it is only expected."""
 
-KEPT_NETWORKS = 8
-"""How many old states keep what is known of their network: whoever undoes goes back a few actions.
-
-With all of it a long game would take several times the memory. It can be worked out again.
-"""
-
-
-class Game(Beginning):
+class Game(Expectations):
     """One game of a title, at one moment, with its past.
 
     `players`: id -> name, in seat order. `actions`: all so far; `events`: all so far, of which
@@ -49,7 +40,7 @@ class Game(Beginning):
     ) -> None:
         super().__init__(title, players, options, seed, state)
         self.actions: list[Action] = []
-        self._past: list[tuple[State, int]] = []
+        self._past = Past()
         self._undone: list[Action] = []
         # Whether old states are kept, so that actions can be undone.
         self._remembers = True
@@ -80,7 +71,7 @@ class Game(Beginning):
         new.__dict__.update(self.__dict__)
         new.state = state
         new.events, new.actions = [], []
-        new._past, new._undone = [], []
+        new._past, new._undone = Past(), []
         new._remembers = True
         new._decision = None
         return new
@@ -106,9 +97,9 @@ class Game(Beginning):
         if not 0 <= count <= len(self.actions):
             raise IndexError(count)
         new = self._fork(self.state_after(count))
-        new.actions, new._past = self.actions[:count], self._past[:count]
-        ended = self._past[count][1] if count < len(self._past) else len(self.events)
-        new.events = self.events[:ended]
+        new.actions, new._past = self.actions[:count], self._past.first(count)
+        marks = self._past.marks
+        new.events = self.events[: marks[count] if count < len(marks) else len(self.events)]
         return new
 
     def copy(self) -> Self:
@@ -177,18 +168,9 @@ class Game(Beginning):
             raise
         self._decision = None
         if self._remembers:
-            self._past.append((before, mark))
-            if len(self._past) > KEPT_NETWORKS:
-                self._put_away(len(self._past) - 1 - KEPT_NETWORKS)
+            self._past.add(before, mark)
         self.actions.append(action)
         return self.events[mark:]
-
-    def _put_away(self, number: int) -> None:
-        """Let an old state keep only what the one before it has not."""
-        old = self._past[number][0]
-        old.network = None
-        if number:
-            old.share(self._past[number - 1][0])
 
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules refuse an action now, None if it is legal."""
@@ -217,10 +199,10 @@ class Game(Beginning):
 
     def undo(self) -> Action | None:
         """Take the last action back; return it, None at the start of the game."""
-        if not self._past:
+        if not len(self._past):
             return None
-        self.state, mark = self._past.pop()
-        del self.events[mark:]
+        self.state = self.state_after(len(self._past) - 1)
+        del self.events[self._past.pop() :]
         self._decision = None
         action = self.actions.pop()
         self._undone.append(action)
@@ -241,11 +223,31 @@ class Game(Beginning):
 
     def event_marks(self) -> list[int]:
         """For each action the index of its first event."""
-        return [mark for _, mark in self._past]
+        return self._past.marks.copy()
 
     def state_after(self, count: int) -> State:
         """The state after the first `count` actions. Raises IndexError if there were fewer."""
-        return self.state if count == len(self.actions) else self._past[count][0]
+        if count == len(self.actions):
+            return self.state
+        return self._past.state(count) or self._played_again(count)
+
+    def keep_few_states(self) -> None:
+        """From now on let most old states go, for whoever plays a long record at once.
+
+        It takes less time and memory; `state_after` plays a few actions again where it must.
+        """
+        self._past.become_sparse()
+
+    def _played_again(self, count: int) -> State:
+        """The state after `count` actions, which was let go, and those around it, put back."""
+        start, end = self._past.gap(count)
+        there = self._fork(self.state_after(start))
+        found = []
+        for action in self.actions[start : end - 1]:
+            there._apply(action)
+            found.append(there.state)
+        self._past.put_back(start, found)
+        return found[count - start - 1]
 
     # -- the agenda -----------------------------------------------------------------------
 
@@ -264,109 +266,6 @@ class Game(Beginning):
     def violations(self) -> list[str]:
         """What breaks the title's own invariants in this state; empty if nothing does."""
         return []
-
-    def best_routes(
-        self, company: str, trains: Sequence[str] | None = None, *, steps: int | None = None
-    ) -> BestRoutes | None:
-        """The best routes of a company now, with a bound; None in a title without routes.
-
-        `trains`: classes such as `4H` that it would run instead of the trains it has. `steps`: how
-        many the search may take at most, None for as many as usual.
-        """
-        return None
-
-    def earned(self, company: str) -> int | None:
-        """What the trains of a company earn now at best, in money; None if the title cannot say.
-
-        By default by its best routes.
-        """
-        best = self.best_routes(company)
-        return best.revenue if best is not None else None
-
-    def finds_best_routes(self, company: str, seconds: float) -> bool:
-        """Whether the best routes are known, or can be found in `seconds` of processor time.
-
-        If not, `best_routes` takes longer, perhaps a second or two.
-        """
-        return True
-
-    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
-        """Remember what `best_routes` has found for the same game in another process."""
-
-    def turns_to_come(self) -> int:
-        """About how many operating turns a company still has in this game, for computer players.
-
-        By default estimated from the bank: few turns are left when it is nearly empty.
-        """
-        left = max(self.state.cash[BANK], 0) / self.title.bank
-        return 2 + round(10 * left)
-
-    def progress(self) -> float:
-        """About how far the game has come, from 0 to 1, for computer players.
-
-        By default by its phase and by the money in the bank.
-        """
-        rank = self.title.phase_ranks.get(self.state.phase, 0) / max(len(self.title.phases) - 1, 1)
-        spent = 1 - max(min(self.state.cash[BANK] / self.title.bank, 1.0), 0.0)
-        return (rank + spent) / 2
-
-    def expected_earnings(self, company: str, turns: int) -> float:
-        """About how much money a company will be worth to its owners, for computer players.
-
-        `turns`: operating turns still to come. By default what its trains earn now, in each of
-        them, by a short search, and half of its treasury.
-        """
-        best = (
-            self.best_routes(company, steps=EXPECTED_STEPS)
-            if self.state.trains.get(company)
-            else None
-        )
-        revenue = best.revenue if best else 0
-        return revenue * turns + self.state.cash.get(company, 0) / 2
-
-    def expected_of_unused(self, company: str, turns: int) -> float:
-        """What of `expected_earnings` is due to money that a company will hardly use.
-
-        For computer players that look closer; by default nothing.
-        """
-        return 0.0
-
-    def worth_of_keeping(self, company: str, amount: int) -> float:
-        """What a company will make of an amount that it keeps of its revenue, for computer players.
-
-        In money for all its owners, beyond what `expected_earnings` tells after the dividend; by
-        default nothing.
-        """
-        return 0.0
-
-    def owes_train(self, company: str) -> bool:
-        """Whether a company must own a train and its president pays what it lacks, or is ruined.
-
-        For computer players; by default none must. It changes nothing.
-        """
-        return False
-
-    def income_of(self, private: str) -> int:
-        """What a private company pays its owner in each operating round now, in money."""
-        return self.title.privates[private].revenue
-
-    def favoured(self, action: Action) -> bool:
-        """Whether computer players should try an answer first, if there are too many to try."""
-        return False
-
-    def worth_trying(self, action: Action) -> bool:
-        """Whether computer players can tell what an answer is worth by trying it.
-
-        They cannot if neither `expected_earnings` nor `wealth` would show its effect.
-        """
-        return True
-
-    def most_bid(self, private: str) -> int:
-        """Up to how much computer players bid for a private company, in money.
-
-        By default twice its face value.
-        """
-        return 2 * self.title.privates[private].face
 
     # -- the end --------------------------------------------------------------------------
 

@@ -199,6 +199,7 @@ def simulate_game(
     answer = PLAYERS[player](seed)
     names = [f"Player {i + 1}" for i in range(players)]
     game = new_game(title, names, options, seed, preset, board=board)
+    game.keep_few_states()
     invariants = Invariants(game)
     decisions, checking = 0, 0.0
     start = time.perf_counter()

@@ -82,6 +82,7 @@ def play_match(match: Match) -> Result:
     """
     names = [f"{kind} {seat}" for seat, kind in enumerate(match.seats, 1)]
     game = new_game(match.title, names, dict(match.options), match.seed)
+    game.keep_few_states()
     answers: dict[str, Callable[[Game], Action]] = {
         player: PLAYERS[kind](match.seed * 100 + seat)
         for seat, (player, kind) in enumerate(zip(game.players, match.seats, strict=True))

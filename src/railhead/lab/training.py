@@ -169,6 +169,7 @@ def _played(title: str, players: int, seed: int, judged: Judgement) -> tuple[Gam
     """A game of daring players, and the positions at the beginning of its rounds and turns."""
     rng = random.Random(seed)
     game = new_game(title, [f"Player {i + 1}" for i in range(players)], seed=seed)
+    game.keep_few_states()
     answers: dict[str, Callable[[Game], Action]] = {
         player: Planner(_daring(judged, rng), QUICK, rng.randrange(1 << 30))
         for player in game.players

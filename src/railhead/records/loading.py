@@ -193,10 +193,10 @@ def parse_json(data: bytes) -> Any:
     return data
 
 
-def load_data(data: Any, progress: Progress | None = None) -> Replay:
+def load_data(data: Any, progress: Progress | None = None, *, whole_past: bool = False) -> Replay:
     """Replay the data of a file, as `parse_json` returns it.
 
-    `progress` is called after every action. Raises RecordError or TitleError, as `load_file` does.
+    `progress` is called after every action; `whole_past` as in `from_record`. Raises RecordError or TitleError, as `load_file` does.
     """
     if not isinstance(data, dict):
         if isinstance(data, list):
@@ -204,7 +204,7 @@ def load_data(data: Any, progress: Progress | None = None) -> Replay:
         raise RecordError("", "expected an object with a title and actions, found a single value")
     try:
         if data.get("format") == FORMAT:
-            return _load_record(data, progress)
+            return _load_record(data, progress, whole_past)
         if "format" in data:
             raise RecordError(
                 "format",
@@ -219,7 +219,7 @@ def load_data(data: Any, progress: Progress | None = None) -> Replay:
                 " settings, actions)",
                 wanted=repr(FORMAT),
             )
-        return _load_gamefile(data, progress)
+        return _load_gamefile(data, progress, whole_past)
     except DataError as error:
         raise RecordError.of(error) from error
 
@@ -240,11 +240,11 @@ def _check_length(actions: Any) -> None:
         )
 
 
-def _load_record(data: dict[str, Any], progress: Progress | None) -> Replay:
+def _load_record(data: dict[str, Any], progress: Progress | None, whole_past: bool) -> Replay:
     _check_length(data.get("actions"))
     error = None
     try:
-        game = from_record(data, progress)
+        game = from_record(data, progress, whole_past=whole_past)
     except RecordError as stopped:
         if stopped.game is None:
             raise
@@ -256,7 +256,7 @@ def _load_record(data: dict[str, Any], progress: Progress | None) -> Replay:
     return Replay(game, entries, entries[:played], counts, ids, error=error)
 
 
-def _load_gamefile(data: dict[str, Any], progress: Progress | None) -> Replay:
+def _load_gamefile(data: dict[str, Any], progress: Progress | None, whole_past: bool) -> Replay:
     file = read_gamefile(data)
     _check_length(file.actions)
     if file.title not in title_ids():
@@ -272,6 +272,8 @@ def _load_gamefile(data: dict[str, Any], progress: Progress | None) -> Replay:
             "title", "game files of {name} cannot be read, only our records", name=file.title
         )
     playing, error = importer(file), None
+    if not whole_past:
+        playing.game.keep_few_states()
     try:
         for _ in playing.play():
             if progress is not None:

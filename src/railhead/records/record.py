@@ -106,8 +106,13 @@ def _check_board(data: dict[str, Any], game: Game) -> None:
         )
 
 
-def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
+def from_record(
+    data: dict[str, Any], progress: Progress | None = None, *, whole_past: bool = False
+) -> Game:
     """Play a record from the start; `progress` is called after every action.
+
+    `whole_past`: keep every old state, for who will look at all of them; else few are kept, and
+    the game plays again what leads to one that is asked for.
 
     Raises RecordError, with the number of the action and the game before it, if an action is not
     legal; RecordError or TitleError as `start_of` does; RulesError if the rules fail.
@@ -116,6 +121,8 @@ def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
     actions = data.get("actions")
     if not isinstance(actions, list):
         raise RecordError("actions", "expected a list")
+    if not whole_past:
+        game.keep_few_states()
     for number, entry in enumerate(actions, 1):
         try:
             action = action_from_json(entry, f"actions[{number - 1}]")

@@ -69,7 +69,7 @@ def rows_of(file: GameFile) -> GameRows:
     """Return the rows of a file. Whatever is wrong with it is returned, never raised."""
     try:
         with errors_of_rules():
-            replay = load_data(parse_json(file.data))
+            replay = load_data(parse_json(file.data), whole_past=True)
     except (Fault, RulesError) as error:
         text = explain(error, translator(file.language))
         return GameRows(file.number, file.name, {}, text, isinstance(error, RulesError))

@@ -88,7 +88,9 @@ class RailheadEnv(AECEnv):  # type: ignore[misc] # the library has no types
 
     def _begin(self, seed: int) -> Game:
         title, names, options, preset, board = self._setting
-        return new_game(title, names, options, seed, preset, board=board)
+        game = new_game(title, names, options, seed, preset, board=board)
+        game.keep_few_states()
+        return game
 
     # -- spaces ---------------------------------------------------------------------------
 

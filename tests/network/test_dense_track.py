@@ -80,7 +80,9 @@ def test_many_stations_with_a_little_plain_track_each_are_too_much_together() ->
     with pytest.raises(DenseTrackError):
         network.walk_all()
     assert network.track._steps <= MOST_OF_MAP
-    assert all(leg.steps <= MOST_OF_LEG for legs in network.track._legs.values() for leg in legs)
+    assert all(
+        leg.steps <= MOST_OF_LEG for legs, _, _ in network.track._known.values() for leg in legs
+    )
 
 
 def test_a_line_of_track_ends_somewhere() -> None:

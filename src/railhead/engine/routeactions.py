@@ -7,14 +7,31 @@ from collections.abc import Sequence
 from railhead.engine.actions import RouteSection, RunRoutes
 from railhead.engine.tabletop import TableTop
 from railhead.network.routes import Route
-from railhead.network.tracks import Section
+from railhead.network.tracks import NODES, Section
 
 
 def section_action(game: TableTop, section: Section) -> RouteSection:
     """Return a section as an action holds it, with station ids such as `C5.0`."""
     grid = game.network.grid
-    edges = "".join(str(grid.across[side] % 6) for side in section.sides)
+    edges = grid.edges_left(section.sides)
     return (grid.station_id(section.start), edges, grid.station_id(section.end))
+
+
+def section_of(game: TableTop, written: RouteSection) -> Section | None:
+    """Return the section on the board that an action holds, None if there is none."""
+    first, edges, last = written
+    network = game.network
+    grid, stations = network.grid, network.grid.stations
+    start, end = stations.get(first), stations.get(last)
+    if start is None or end is None:
+        return None
+    here, node = divmod(start, NODES)
+    if node >= len(network.track.faces[here].nodes):
+        return None
+    for section in network.track.sections(start):
+        if section.end == end and grid.edges_left(section.sides) == edges:
+            return section
+    return None
 
 
 def run_action(game: TableTop, company: str, routes: Sequence[Route]) -> RunRoutes:

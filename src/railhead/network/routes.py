@@ -71,6 +71,13 @@ class RouteBoard:
         here = f"hex {station // NODES}"
         return (here, f"area {area}") if area else (here,)
 
+    def visits_twice(self, stations: Sequence[int]) -> bool:
+        """Whether two of these stations share a group."""
+        if len({station // NODES for station in stations}) != len(stations):
+            return True
+        areas = [area for at in stations if (area := self.areas.get(at))] if self.areas else []
+        return len(set(areas)) != len(areas)
+
     def kind_of(self, station: int) -> str:
         """`city`, `town` or `offboard`."""
         return self.track.faces[station // NODES].nodes[station % NODES].kind
@@ -192,10 +199,9 @@ def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Sectio
     The track of the route is taken as legal. Stations that the train may not skip must be counted,
     and so must both ends unless it has `loose_ends`.
     """
-    line = (sections[0].start, *(section.end for section in sections))
-    worth = {
-        station: board.values[station] * (2 if station in train.doubles else 1) for station in line
-    }
+    line = (sections[0].start, *[section.end for section in sections])
+    values, doubles = board.values, train.doubles
+    worth = {at: values[at] * (2 if at in doubles else 1) for at in line}
     if train.stops is None:
         return train.multiplier * sum(worth.values())
     must = {station for station in line if board.kind_of(station) not in train.skips}
@@ -204,12 +210,12 @@ def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Sectio
     needs = [[station for station in line if station in board.own]]
     if train.passes_token or must & set(board.own):
         needs = []
-    values = [
+    found = [
         _counted(train, worth, must | set(chosen), board.bonuses)
         for wanted in product((False, True), repeat=len(board.bonuses))
         for chosen in product(*needs, *_places(board.bonuses, wanted, line))
     ]
-    return max((value for value in values if value is not None), default=None)
+    return max((value for value in found if value is not None), default=None)
 
 
 def _places(

@@ -8,10 +8,11 @@ on one of its tracks; a section is track from one station to the next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
+from railhead.network.walk_limits import LONGEST, MOST_OF_LEG, MOST_OF_MAP, DenseTrackError
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
 from railhead.table.frozen import quicken
 from railhead.table.maps import GameMap
@@ -26,13 +27,24 @@ class Grid:
 
     `ids[number]`: the coordinate of a hex, `index` the inverse. `across[side]`: the same edge as a
     side of the hex beyond it, -1 at the end of the map and where the border is closed.
-    `crossing[side]`: the bit of the edge.
+    `crossing[side]`: the bit of the edge. `stations`: id of a station -> its number, for all that
+    any face might have.
     """
 
     ids: tuple[str, ...]
     index: Mapping[str, int]
     across: tuple[int, ...]
     crossing: tuple[int, ...]
+    stations: Mapping[str, int] = field(init=False, repr=False)
+    _station_ids: tuple[str, ...] = field(init=False, repr=False)
+    # For each side the edge by which the hex beyond it is entered, as text.
+    _entered_by: tuple[str, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        ids = tuple(f"{hex_id}.{node}" for hex_id in self.ids for node in range(NODES))
+        object.__setattr__(self, "_station_ids", ids)
+        object.__setattr__(self, "stations", {name: number for number, name in enumerate(ids)})
+        object.__setattr__(self, "_entered_by", tuple(str(side % 6) for side in self.across))
 
     @classmethod
     def of(cls, game_map: GameMap, shut: frozenset[str] = frozenset()) -> Grid:
@@ -52,13 +64,19 @@ class Grid:
         return cls(tuple(index), index, tuple(across), crossing)
 
     def station(self, city: str) -> int:
-        """Return the number of a station from its id, hex and node, as in `C5.0`."""
-        hex_id, _, node = city.rpartition(".")
-        return self.index[hex_id] * NODES + int(node)
+        """Return the number of a station from its id, hex and node, as in `C5.0`.
+
+        Raises KeyError if there is no such hex or node.
+        """
+        return self.stations[city]
 
     def station_id(self, station: int) -> str:
         """Return the id of a station from its number."""
-        return f"{self.ids[station // NODES]}.{station % NODES}"
+        return self._station_ids[station]
+
+    def edges_left(self, sides: Iterable[int]) -> str:
+        """Return the edges over which hexes are left that are entered over these sides, as text."""
+        return "".join([self._entered_by[side] for side in sides])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,50 +125,81 @@ quicken(Section)
 quicken(Leg)
 
 
-@dataclass(slots=True)
 class _Walk:
-    """A depth-first walk from one station along one track."""
+    """A depth-first walk from a station along one of its tracks; `left`: steps it may still take.
 
-    grid: Grid
-    faces: list[Face]
-    start: int
-    steps: Steps
-    sections: list[Section] = field(default_factory=list)
-    arrivals: list[tuple[int, int, int]] = field(default_factory=list)
-    standard: int = 0
-    narrow: int = 0
-    crossings: int = 0
-    examined: int = 0
+    The other names are those of a `Leg`.
+    """
+
+    __slots__ = (
+        "_faces",
+        "_grid",
+        "_start",
+        "arrivals",
+        "crossings",
+        "examined",
+        "left",
+        "narrow",
+        "sections",
+        "standard",
+    )
+
+    def __init__(self, grid: Grid, faces: list[Face], start: int) -> None:
+        self._grid, self._faces, self._start, self.left = grid, faces, start, MOST_OF_LEG
+        self.sections: list[Section] = []
+        self.arrivals: list[tuple[int, int, int]] = []
+        self.standard = self.narrow = self.crossings = 0
+        self.examined = 1 << start // NODES
 
     def enter(self, side: int, gauge: int, crossings: int, sides: tuple[int, ...]) -> None:
         """Go on from a side, having crossed its edge. Raises DenseTrackError."""
-        steps, grid = self.steps, self.grid
-        steps.spend()
-        steps.check_length(len(sides))
-        here, edge = divmod(side, 6)
-        self.arrivals.append((side, gauge, crossings))
-        if gauge & STANDARD:
-            self.standard |= 1 << side
-        if gauge & NARROW:
-            self.narrow |= 1 << side
-        self.crossings |= crossings
-        self.examined |= 1 << here
-        base = here * 6
-        for end, track in self.faces[here].at_edge[edge]:
-            both = gauge & track
-            if not both:
-                continue
-            if end >= FIRST_NODE:
-                station = here * NODES + end - FIRST_NODE
-                if station != self.start:
-                    steps.spend(len(sides))
-                    section = Section(self.start, station, both, len(sides), crossings, sides)
-                    self.sections.append(section)
-                continue
-            bit = grid.crossing[base + end]
-            side_after = grid.across[base + end]
-            if side_after >= 0 and not crossings & bit:
-                self.enter(side_after, both, crossings | bit, (*sides, side_after))
+        faces, across, crossing = self._faces, self._grid.across, self._grid.crossing
+        while True:
+            self._spend(1, len(sides))
+            here = side // 6
+            base = here * 6
+            self.arrivals.append((side, gauge, crossings))
+            if gauge & STANDARD:
+                self.standard |= 1 << side
+            if gauge & NARROW:
+                self.narrow |= 1 << side
+            self.crossings |= crossings
+            self.examined |= 1 << here
+            tracks = faces[here].at_edge[side - base]
+            for end, track in tracks:
+                both = gauge & track
+                if not both:
+                    continue
+                if end >= FIRST_NODE:
+                    self._meet(here * NODES + end - FIRST_NODE, both, crossings, sides)
+                    continue
+                bit, after = crossing[base + end], across[base + end]
+                if after < 0 or crossings & bit:
+                    continue
+                if len(tracks) == 1:
+                    # The usual plain track needs no walk of its own.
+                    side, gauge, crossings, sides = after, both, crossings | bit, (*sides, after)
+                    break
+                self.enter(after, both, crossings | bit, (*sides, after))
+            else:
+                return
+
+    def _meet(self, station: int, gauge: int, crossings: int, sides: tuple[int, ...]) -> None:
+        """Note the section that ends at a station, unless it is where the walk began."""
+        if station != self._start:
+            self._spend(len(sides), 0)
+            section = Section(self._start, station, gauge, len(sides), crossings, sides)
+            self.sections.append(section)
+
+    def _spend(self, steps: int, length: int) -> None:
+        """Count steps at a length of the walk. Raises DenseTrackError for too many or too much."""
+        self.left -= steps
+        if self.left < 0 or length > LONGEST:
+            raise DenseTrackError.around(self._grid.ids[self._start // NODES])
+
+
+# What lies beyond a station: its legs, the hexes that they depend on (bit set), and their steps.
+_Beyond: TypeAlias = "tuple[tuple[Leg, ...], int, int]"
 
 
 class TrackMap:
@@ -159,47 +208,47 @@ class TrackMap:
     `faces[number]`: what lies on each hex, a tile or the printed face.
     """
 
-    __slots__ = ("_connected", "_legs", "_steps", "faces", "grid")
+    __slots__ = ("_connected", "_known", "_steps", "faces", "grid")
 
     def __init__(
         self,
         grid: Grid,
         faces: list[Face],
-        legs: dict[int, tuple[Leg, ...]] | None = None,
+        known: dict[int, _Beyond] | None = None,
         connected: dict[int, int] | None = None,
     ) -> None:
         self.grid = grid
         self.faces = faces
-        self._legs = {} if legs is None else legs
+        self._known = {} if known is None else known
         self._connected = {} if connected is None else connected
-        self._steps = sum(leg.steps for legs in self._legs.values() for leg in legs)
+        self._steps = sum([steps for _, _, steps in self._known.values()])
 
     def legs(self, station: int) -> tuple[Leg, ...]:
         """Return what lies beyond a station, one leg for each of its tracks.
 
         Raises DenseTrackError if there is too much track, beyond this station or on the whole map.
         """
-        found = self._legs.get(station)
+        found = self._known.get(station)
         if found is None:
             found = self._explore(station)
-            steps = self._steps + sum(leg.steps for leg in found)
+            steps = self._steps + found[2]
             if steps > MOST_OF_MAP:
                 raise DenseTrackError.around(self.grid.ids[station // NODES])
             # Two threads may count the same legs: that makes the limit no larger.
-            self._legs[station], self._steps = found, steps
-        return found
+            self._known[station], self._steps = found, steps
+        return found[0]
 
-    def _explore(self, station: int) -> tuple[Leg, ...]:
+    def _explore(self, station: int) -> _Beyond:
         here, node = divmod(station, NODES)
-        legs = []
+        legs, examined, steps = [], 1 << here, 0
         for edge, gauge in self.faces[here].at_node[node]:
             side = self.grid.across[here * 6 + edge]
             if side < 0:
                 continue
             first = self.grid.crossing[side]
-            steps = Steps(MOST_OF_LEG, self.grid.ids[here])
-            walk = _Walk(self.grid, self.faces, station, steps, examined=1 << here)
+            walk = _Walk(self.grid, self.faces, station)
             walk.enter(side, gauge, first, (side,))
+            taken = MOST_OF_LEG - walk.left
             legs.append(
                 Leg(
                     tuple(walk.sections),
@@ -209,10 +258,12 @@ class TrackMap:
                     walk.crossings,
                     first,
                     walk.examined,
-                    MOST_OF_LEG - steps.left,
+                    taken,
                 )
             )
-        return tuple(legs)
+            examined |= walk.examined
+            steps += taken
+        return tuple(legs), examined, steps
 
     def with_face(self, here: int, face: Face) -> TrackMap:
         """Return the track with another face on a hex; legs that do not depend on it are kept."""
@@ -220,15 +271,13 @@ class TrackMap:
         faces[here] = face
         bit = 1 << here
         # A copy, here and in RailwayNetwork: another thread may be asking for more meanwhile.
-        kept = {
-            station: legs
-            for station, legs in self._legs.copy().items()
-            if station // NODES != here and not any(leg.examined & bit for leg in legs)
+        known = {
+            station: beyond for station, beyond in self._known.copy().items() if not beyond[1] & bit
         }
         connected = self._connected.copy()
         for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
             connected.pop(side // 6, None)
-        return TrackMap(self.grid, faces, kept, connected)
+        return TrackMap(self.grid, faces, known, connected)
 
     def connected_edges(self, here: int) -> int:
         """Bit set of the edges of a hex at which its track meets track of the next hex."""

@@ -196,7 +196,8 @@ def parse_json(data: bytes) -> Any:
 def load_data(data: Any, progress: Progress | None = None, *, whole_past: bool = False) -> Replay:
     """Replay the data of a file, as `parse_json` returns it.
 
-    `progress` is called after every action; `whole_past` as in `from_record`. Raises RecordError or TitleError, as `load_file` does.
+    `progress` is called after every action; `whole_past` as in `from_record`. Raises
+    RecordError or TitleError, as `load_file` does.
     """
     if not isinstance(data, dict):
         if isinstance(data, list):

@@ -105,7 +105,7 @@ def test_what_is_no_game_is_told_and_gives_no_rows(data: bytes) -> None:
 
 
 def test_a_failure_of_the_rules_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_data: object, *, whole_past: bool) -> None:
+    def fails(_data: object, **_how: bool) -> None:
         raise ZeroDivisionError("of the rules")
 
     monkeypatch.setattr(module, "load_data", fails)

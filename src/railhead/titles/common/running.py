@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
 from typing import ClassVar, Generic
 
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.routeactions import run_action, section_action
+from railhead.engine.routeactions import run_action, section_of
 from railhead.network.routes import RouteBoard, RouteTrain, best_revenue
 from railhead.network.tracks import Section
 from railhead.titles.common.events.operating import RoutesRun
@@ -21,14 +20,10 @@ from railhead.titles.common.turn import CompanyStep
 
 
 def _find_section(game: RoutesGame, written: RouteSection) -> Section:
-    try:
-        sections = game.network.track.sections(game.network.grid.station(written[0]))
-    except (KeyError, ValueError, IndexError):
-        sections = []
-    for section in sections:
-        if section_action(game, section) == written:
-            return section
-    raise game.route_policy.no_section(game, written)
+    section = section_of(game, written)
+    if section is None:
+        raise game.route_policy.no_section(game, written)
+    return section
 
 
 def check_routes(game: RoutesGame, action: RunRoutes) -> int:
@@ -63,9 +58,13 @@ def _check_route(
     """Check one route and return its revenue."""
     if not sections:
         raise Illegal(game.rule("route_track"), "A route joins two stations.")
-    stations = [sections[0].start, *(section.end for section in sections)]
-    if any(a.end != b.start for a, b in pairwise(sections)):
-        raise Illegal(game.rule("route_track"), "A route is continuous.")
+    stations, crossings, once = [sections[0].start], 0, True
+    for section in sections:
+        if section.start != stations[-1]:
+            raise Illegal(game.rule("route_track"), "A route is continuous.")
+        stations.append(section.end)
+        once = once and not section.crossings & crossings
+        crossings |= section.crossings
     for station in stations[1:-1]:
         if network.track.is_terminal(station):
             raise Illegal(
@@ -79,14 +78,12 @@ def _check_route(
                 "{station} is full of foreign tokens.",
                 station=game.network.grid.station_id(station),
             )
-    once = all(not a.crossings & b.crossings for a, b in combinations(sections, 2))
     if len(set(stations)) != len(stations) or not once:
         key = "route_twice" if once else "track_twice"
         raise Illegal(game.rule(key), "A route visits no station and uses no track twice.")
-    groups = [name for station in stations for name in network.groups_of(station)]
-    if len(set(groups)) != len(groups):
+    if network.visits_twice(stations):
         raise Illegal(game.rule("same_place"), "A route visits no city and no area twice.")
-    if not set(stations) & set(network.own):
+    if not any(map(network.own.__contains__, stations)):
         raise Illegal(
             game.rule("route_token"), "A route holds a city with a token of the corporation."
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import collections.abc
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
@@ -165,14 +165,87 @@ def _kind_of_items(kind: Any) -> Any:
     return args[0] if len(args) == 2 and args[1] is Ellipsis else None
 
 
+class _Form:
+    """How a record is written: `names`: of its fields; `read`: how their values are read quickly.
+
+    `read`: (field, its plain type or None, its quick reader or None, whether it has no default).
+    """
+
+    __slots__ = ("allowed", "read")
+
+    def __init__(self, cls: Any, kinds: Mapping[str, Any]) -> None:
+        written = [item for item in fields(cls) if item.compare]
+        self.allowed = {*_TAGS, *(item.name for item in written)}
+        self.read = tuple(
+            (
+                item.name,
+                kinds[item.name] if kinds[item.name] in _EXPECTED else None,
+                None if kinds[item.name] in _EXPECTED else _reader(kinds[item.name]),
+                item.default is MISSING and item.default_factory is MISSING,
+            )
+            for item in written
+        )
+
+
+_TAGS = ("type", "step", "id")
+"""What an object may have besides the fields of its record."""
+
+
 @lru_cache(maxsize=512)
-def _form(cls: type) -> Mapping[str, bool]:
-    """Field of a record that is written -> whether it has no default."""
-    return {
-        item.name: item.default is MISSING and item.default_factory is MISSING
-        for item in fields(cls)
-        if item.compare
-    }
+def _form(cls: type) -> _Form:
+    return _Form(cls, field_types(cls))
+
+
+_UNFIT = object()
+"""What a quick reader returns for a value that needs a closer look."""
+
+
+@lru_cache(maxsize=512)
+def _reader(kind: Any) -> Callable[[Any], Any] | None:
+    """Return a quick reader for a plain type or a type of tuples of such, None for others.
+
+    Records are full of them. What it returns is what `decode` would, or `_UNFIT`.
+    """
+    if kind in _EXPECTED:
+        return lambda item: item if type(item) is kind else _UNFIT
+    inner = _kind_of_items(kind)
+    if inner is not None:
+        return _reader_of_many(_reader(inner))
+    args = get_args(kind) if get_origin(kind) is tuple else ()
+    if args and all(item in _EXPECTED for item in args):
+        return lambda item: (
+            (*item,) if type(item) is list and (*map(type, item),) == args else _UNFIT
+        )
+    return _reader_of_each([_reader(item) for item in args])
+
+
+def _reader_of_many(inner: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+    """The reader for a tuple of any length."""
+    if inner is None:
+        return None
+
+    def read(item: Any) -> Any:
+        if type(item) is not list:
+            return _UNFIT
+        found = (*map(inner, item),)
+        return _UNFIT if _UNFIT in found else found
+
+    return read
+
+
+def _reader_of_each(readers: list[Callable[[Any], Any] | None]) -> Callable[[Any], Any] | None:
+    """The reader for a tuple of so many items, some of them tuples."""
+    known = [reader for reader in readers if reader is not None]
+    if not known or len(known) < len(readers):
+        return None
+
+    def read(item: Any) -> Any:
+        if type(item) is not list or len(item) != len(known):
+            return _UNFIT
+        found = tuple([reader(part) for reader, part in zip(known, item, strict=True)])
+        return _UNFIT if _UNFIT in found else found
+
+    return read
 
 
 def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
@@ -182,17 +255,23 @@ def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | No
     """
     if not isinstance(data, dict):
         raise DataError(where, "expected an object, found {found}", found=_brief(data))
-    kinds = field_types(cls) if kinds is None else kinds
+    form = _form(cls) if kinds is None else _Form(cls, kinds)
     values = {}
-    form = _form(cls)
-    for name, required in form.items():
+    for name, plain, reader, required in form.read:
         if name in data:
-            values[name] = decode(kinds[name], data[name], f"{where}.{name}")
+            item = data[name]
+            if type(item) is not plain:
+                found = reader(item) if reader else _UNFIT
+                if found is _UNFIT:
+                    kind = (field_types(cls) if kinds is None else kinds)[name]
+                    found = decode(kind, item, f"{where}.{name}")
+                item = found
+            values[name] = item
         elif required:
             raise DataError(where, "{name} is missing", name=repr(name))
-    for name in data:
-        if name not in form and name not in ("type", "step", "id"):
-            raise DataError(
-                where, "{name} is not a field of {kind}", name=repr(name), kind=cls.__name__
-            )
+    if not data.keys() <= form.allowed:
+        unknown = next(name for name in data if name not in form.allowed)
+        raise DataError(
+            where, "{name} is not a field of {kind}", name=repr(unknown), kind=cls.__name__
+        )
     return cls(**values)

@@ -10,7 +10,7 @@ from railhead.engine.events import BankBroken, Event, Payment
 from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
 from railhead.engine.title import Options, Title
-from railhead.table.assets import Phase
+from railhead.table.assets import Phase, class_of
 from railhead.table.faces import Face
 from railhead.table.market import Cell
 
@@ -149,7 +149,7 @@ class TableTop:
 
     def train_class(self, train: str) -> str:
         """The class of a train such as `4H-0`."""
-        return train.rpartition("-")[0]
+        return class_of(train)
 
     def train_card(self, train: str) -> str:
         """The class on the card of a train; a discounted class shows the one it belongs to."""

@@ -70,6 +70,11 @@ class Private:
     bonus_hexes: tuple[str, ...] = ()
 
 
+def class_of(train: str) -> str:
+    """Return the id of the class of a train such as `4H-0`."""
+    return train.rpartition("-")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class TrainClass:
     """A class of train, such as the 4H-trains; `price` in money.

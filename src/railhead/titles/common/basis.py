@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from railhead.engine.game import Game
-from railhead.table.assets import TrainClass
+from railhead.table.assets import TrainClass, class_of
 from railhead.titles.common.facts import CommonTitle
 from railhead.titles.common.state import CommonState
 
@@ -30,9 +30,11 @@ class BasicGame(Game):
     def left_of(self, player: str) -> str:
         """The next player clockwise who is still in the game, "" if there is none."""
         seats, order = list(self.players), self.state.order
-        start = seats.index(player)
-        around = seats[start + 1 :] + seats[: start + 1]
-        return next((name for name in around if name in order), "")
+        start = seats.index(player) + 1
+        for name in seats[start:] + seats[:start]:
+            if name in order:
+                return name
+        return ""
 
     def around(self, first: str) -> list[str]:
         """The players in the game, clockwise, beginning with `first`."""
@@ -56,7 +58,7 @@ class BasicGame(Game):
 
     def train(self, train_id: str) -> TrainClass:
         """The class of a train such as `4H-0`."""
-        return self.title.trains[self.train_class(train_id)]
+        return self.title.trains[class_of(train_id)]
 
     def trains_of(self, company: str) -> tuple[str, ...]:
         """The trains that a company owns."""

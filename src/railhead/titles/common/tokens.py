@@ -65,10 +65,18 @@ class TokenStep(CompanyStep[T], Generic[T]):
         check_reached(game, self.company, city)
         check_slot(game, self.company, city)
 
+    def cities(self, game: T) -> Iterator[str]:
+        """Yield the cities with an empty slot that the company reaches, to be looked at closer."""
+        network = game.network
+        reached, numbers = network.reach(self.company).stations, network.grid.stations
+        for city, slots in game.state.tokens.items():
+            if "" in slots and numbers[city] in reached:
+                yield city
+
     def places(self, game: T) -> Iterator[str]:
         """Yield every city in which the company may place a token."""
-        for city, slots in game.state.tokens.items():
-            if "" in slots and passes(self.check, game, city):
+        for city in self.cities(game):
+            if passes(self.check, game, city):
                 yield city
 
     def needed(self, game: T) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -43,9 +43,8 @@ def check_bank_train(game: CommonGame, action: BuyTrain, owner: str) -> None:
         )
 
 
-def trades(game: CommonGame, company: str, sellers: list[str]) -> list[Answer]:
-    """The trains of `sellers`, one of each class and seller, with the range of prices to offer."""
-    answers: list[Answer] = []
+def trades(game: CommonGame, company: str, sellers: Iterable[str]) -> Iterator[Answer]:
+    """Yield the trains of `sellers`, one of each class and seller, with the prices to offer."""
     cash = game.state.cash[company]
     for other in sellers:
         if other == company:
@@ -60,8 +59,7 @@ def trades(game: CommonGame, company: str, sellers: list[str]) -> list[Answer]:
         for low, train in sorted((least_offer(game, train), train) for train in saleable):
             if game.train_class(train) not in listed and low <= cash:
                 listed.add(game.train_class(train))
-                answers.append(Range(BuyTrain(company, train, low), "price", low, cash))
-    return answers
+                yield Range(BuyTrain(company, train, low), "price", low, cash)
 
 
 def hand_over_train(game: CommonGame, company: str, train: str, owner: str, price: int) -> bool:
@@ -122,7 +120,7 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
 
     def offers(self, game: T) -> list[Answer]:
         """The trains of other companies, with the range of prices to offer."""
-        return trades(game, self.company, self.sellers(game))
+        return list(trades(game, self.company, self.sellers(game)))
 
     def check_trade(self, game: T, action: BuyTrain, owner: str) -> None:
         """Check what a title requires of a sale between companies. Raises Illegal."""

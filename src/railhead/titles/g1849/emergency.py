@@ -23,15 +23,14 @@ from railhead.titles.g1849.selling import sort_stacks
 LOAN, LEAVE = "loan", "leave"
 
 
-def emergency_answers(game: Base1849, company: str, missing: int) -> list[Answer]:
-    """The legal sales of the president, and bankruptcy if they cannot raise what is missing.
+def emergency_answers(game: Base1849, company: str, missing: int) -> Iterator[Answer]:
+    """Yield the president's legal sales, and bankruptcy if they cannot raise what is missing.
 
     See rules 1849-4.6.1-3, 1849-4.6.1-4, 1849-4.6.1-5 and 1849-4.6.1-12.
     """
-    answers: list[Answer] = [*emergency_sales(game, company, missing)]
+    yield from emergency_sales(game, company, missing)
     if raisable(game, company) < missing:
-        answers.append(Bankrupt(company))
-    return answers
+        yield Bankrupt(company)
 
 
 def raisable(game: Base1849, company: str) -> int:

@@ -72,13 +72,19 @@ def check_issue(game: Base1849, issue: SellShares) -> None:
 
 
 def issues(game: Base1849, company: str) -> Iterator[SellShares]:
-    """Yield every legal sale out of a corporation's treasury."""
+    """Yield every legal sale out of a corporation's treasury: those that `check_issue` lets pass.
+
+    It asks the same without the refusals, which nobody would read.
+    """
+    if not game.state.turns[company]:
+        return
     held = game.held(company, company)
+    room = (game.title.facts.pool_limit_percent - game.pool_percent(company)) // 10
     for regular in range(held.regular + 1):
-        for last in range(held.last + 1):
-            issue = SellShares(company, company, regular, last)
-            if passes(check_issue, game, issue):
-                yield issue
+        # The Last Certificate lies below all others.
+        for last in range(held.last + 1 if regular == held.regular else 1):
+            if 0 < regular + 2 * last <= room:
+                yield SellShares(company, company, regular, last)
 
 
 def check_buy_back(game: Base1849, company: str) -> Certificates:
@@ -105,14 +111,16 @@ class Issue(CompanyStep[Base1849]):
 
     name: ClassVar[str] = "issue"
 
+    def _every(self, game: Base1849) -> Iterator[Answer]:
+        yield from issues(game, self.company)
+        if passes(check_buy_back, game, self.company):
+            yield BuyShare(self.company, self.company, POOL)
+
     def needed(self, game: Base1849) -> bool:
-        return bool(self.choices(game))
+        return next(self._every(game), None) is not None
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
-        answers: list[Answer] = list(issues(game, self.company))
-        if passes(check_buy_back, game, self.company):
-            answers.append(BuyShare(self.company, self.company, POOL))
-        return answers
+        return list(self._every(game))
 
     def act(self, game: Base1849, action: Action) -> None:
         company = self.company
@@ -176,7 +184,7 @@ class Interest(CompanyStep[Base1849]):
         missing = self._missing(game)
         if missing <= 0:
             return [PayDebt(game.state.presidents[self.company])]
-        return emergency_answers(game, self.company, missing)
+        return list(emergency_answers(game, self.company, missing))
 
     def act(self, game: Base1849, action: Action) -> None:
         president, missing = game.state.presidents[self.company], self._missing(game)

@@ -34,6 +34,11 @@ class Token(TokenStep[Base1849]):
             raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
         check_slot(game, self.company, city)
 
+    def cities(self, game: Base1849) -> Iterator[str]:
+        if teleports(game):
+            return (city for city, slots in game.state.tokens.items() if "" in slots)
+        return TokenStep.cities(self, game)
+
     def needed(self, game: Base1849) -> bool:
         if teleports(game):
             return bool(game.state.tokens_left[self.company])

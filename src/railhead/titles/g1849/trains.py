@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -87,31 +87,30 @@ class Trains(CompanyStep[Base1849]):
 
     def needed(self, game: Base1849) -> bool:
         """Whether there is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
-        return game.has_train_room(self.company) and bool(self.choices(game))
+        return game.has_train_room(self.company) and next(self._every(game), None) is not None
 
     # -- answers --------------------------------------------------------------------------
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
-        answers: list[Answer] = []
+        return list(self._every(game))
+
+    def _every(self, game: Base1849) -> Iterator[Answer]:
         cash = game.state.cash[self.company]
         for train in game.train_policy.offered(game, self.company):
             price = game.train(train).price
             if price <= cash:
-                answers.append(BuyTrain(self.company, train, price))
+                yield BuyTrain(self.company, train, price)
         if not self.raised:
-            answers += trades(game, self.company, list(game.state.presidents))
+            yield from trades(game, self.company, list(game.state.presidents))
         if self._in_emergency(game):
             cheapest = game.train(game.train_policy.cheapest(game, self.company)).price
             missing = self._missing(game)
-            if missing <= 0:
-                answers += [
-                    BuyTrain(self.company, train, cheapest)
-                    for train in game.train_policy.offered(game, self.company)
-                    if game.train(train).price == cheapest
-                ]
-            else:
-                answers += emergency_answers(game, self.company, missing)
-        return answers
+            if missing > 0:
+                yield from emergency_answers(game, self.company, missing)
+                return
+            for train in game.train_policy.offered(game, self.company):
+                if game.train(train).price == cheapest:
+                    yield BuyTrain(self.company, train, cheapest)
 
     def act(self, game: Base1849, action: Action) -> None:
         match action:

@@ -49,7 +49,7 @@ class Token(TokenStep[MinorsGame]):
         least = game.state.marker_prices[self.company][0]
         if game.state.cash[self.company] < least:
             return False
-        return any(passes(TokenStep.check, self, game, city) for city in game.state.tokens)
+        return any(passes(TokenStep.check, self, game, city) for city in self.cities(game))
 
     def place(self, game: MinorsGame, city: str) -> None:
         price = token_price(game, self.company, city)

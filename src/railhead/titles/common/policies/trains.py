@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from railhead.engine.state import DEPOT, RETURNED
+from railhead.engine.title import Title
+from railhead.table.assets import class_of
 from railhead.titles.common.basis import BasicGame
 
 G = TypeVar("G", bound=BasicGame)
+
+
+@lru_cache(maxsize=1024)
+def _on_offer(
+    title: Title, depot: tuple[str, ...], returned: tuple[str, ...], phase: str
+) -> tuple[str, ...]:
+    """The trains that the bank sells in a phase out of its two piles.
+
+    Every company asks anew, and the piles change only when a train is bought or comes back.
+    """
+    offered: dict[tuple[str, str], str] = {}
+    ranks, normal = title.phase_ranks, True
+    for train in depot:
+        kind = title.trains[class_of(train)]
+        if kind.from_phase:
+            if ranks[phase] >= ranks[kind.from_phase]:
+                offered.setdefault((DEPOT, kind.id), train)
+        elif normal:
+            offered.setdefault((DEPOT, kind.id), train)
+            normal = False
+    for train in returned:
+        offered.setdefault((RETURNED, class_of(train)), train)
+    return tuple(offered.values())
 
 
 class TrainPolicy(Generic[G]):
@@ -26,19 +52,9 @@ class TrainPolicy(Generic[G]):
 
         Of new trains, the class on top of the depot and those sold alongside it from a phase on.
         """
-        offered: dict[tuple[str, str], str] = {}
-        normal = True
-        for train in game.state.trains[DEPOT]:
-            kind = game.train(train)
-            if kind.from_phase:
-                if game.phase_reached(kind.from_phase):
-                    offered.setdefault((DEPOT, kind.id), train)
-            elif normal:
-                offered.setdefault((DEPOT, kind.id), train)
-                normal = False
-        for train in game.state.trains[RETURNED]:
-            offered.setdefault((RETURNED, game.train_class(train)), train)
-        return [train for train in offered.values() if self.may_own(game, company, train)]
+        trains, phase = game.state.trains, game.state.phase
+        offered = _on_offer(game.title, trains[DEPOT], trains[RETURNED], phase)
+        return [train for train in offered if self.may_own(game, company, train)]
 
     def cheapest(self, game: G, company: str) -> str:
         """The cheapest train that the bank sells to a company, "" if there is none."""

@@ -172,5 +172,24 @@ def test_legs_that_never_saw_the_changed_hex_are_kept() -> None:
     assert track.legs(near) is dropped
 
 
+def test_only_the_legs_towards_a_changed_hex_are_walked_again() -> None:
+    """Also when their station is asked for only after a second change."""
+    track = TrackMap(GRID, faces_of({}))
+    city = GRID.station("C5.0")
+    towards = {
+        GRID.ids[GRID.across[GRID.index["C5"] * 6 + edge] // 6]: number
+        for number, (edge, _) in enumerate(track.faces[GRID.index["C5"]].at_node[0])
+    }
+    before = track.legs(city)
+    first, second, *_ = towards
+    for changed in ({first}, {first, second}):
+        after = track
+        for hex_id in changed:
+            after = after.with_face(GRID.index[hex_id], after.faces[GRID.index[hex_id]])
+        kept = [leg is old for leg, old in zip(after.legs(city), before, strict=True)]
+        assert kept == [name not in changed for name in towards]
+        assert _legs(after) == _legs(track)
+
+
 def test_every_edge_has_an_opposite() -> None:
     assert [opposite(edge) for edge in EDGES] == [3, 4, 5, 0, 1, 2]

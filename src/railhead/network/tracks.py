@@ -201,6 +201,9 @@ class _Walk:
 # What lies beyond a station: its legs, the hexes that they depend on (bit set), and their steps.
 _Beyond: TypeAlias = "tuple[tuple[Leg, ...], int, int]"
 
+# The legs of stations of which some must be walked again (None), after a change beyond these.
+_Partly: TypeAlias = "dict[int, list[Leg | None]]"
+
 
 class TrackMap:
     """The track of one arrangement of tiles. Immutable; legs are worked out when asked for.
@@ -208,7 +211,7 @@ class TrackMap:
     `faces[number]`: what lies on each hex, a tile or the printed face.
     """
 
-    __slots__ = ("_connected", "_known", "_steps", "faces", "grid")
+    __slots__ = ("_connected", "_known", "_partly", "_steps", "faces", "grid")
 
     def __init__(
         self,
@@ -216,10 +219,12 @@ class TrackMap:
         faces: list[Face],
         known: dict[int, _Beyond] | None = None,
         connected: dict[int, int] | None = None,
+        partly: _Partly | None = None,
     ) -> None:
         self.grid = grid
         self.faces = faces
         self._known = {} if known is None else known
+        self._partly = {} if partly is None else partly
         self._connected = {} if connected is None else connected
         self._steps = sum([steps for _, _, steps in self._known.values()])
 
@@ -240,44 +245,57 @@ class TrackMap:
 
     def _explore(self, station: int) -> _Beyond:
         here, node = divmod(station, NODES)
-        legs, examined, steps = [], 1 << here, 0
+        legs: list[Leg] = []
+        examined, steps, partly = 1 << here, 0, self._partly.get(station)
         for edge, gauge in self.faces[here].at_node[node]:
             side = self.grid.across[here * 6 + edge]
             if side < 0:
                 continue
-            first = self.grid.crossing[side]
-            walk = _Walk(self.grid, self.faces, station)
-            walk.enter(side, gauge, first, (side,))
-            taken = MOST_OF_LEG - walk.left
-            legs.append(
-                Leg(
-                    tuple(walk.sections),
-                    tuple(walk.arrivals),
-                    walk.standard,
-                    walk.narrow,
-                    walk.crossings,
-                    first,
-                    walk.examined,
-                    taken,
-                )
-            )
-            examined |= walk.examined
-            steps += taken
+            leg = partly[len(legs)] if partly else None
+            if leg is None:
+                leg = self._walk(station, side, gauge)
+            legs.append(leg)
+            examined |= leg.examined
+            steps += leg.steps
         return tuple(legs), examined, steps
+
+    def _walk(self, station: int, side: int, gauge: int) -> Leg:
+        """The leg over a side, on the gauges of the station's track there."""
+        first = self.grid.crossing[side]
+        walk = _Walk(self.grid, self.faces, station)
+        walk.enter(side, gauge, first, (side,))
+        return Leg(
+            tuple(walk.sections),
+            tuple(walk.arrivals),
+            walk.standard,
+            walk.narrow,
+            walk.crossings,
+            first,
+            walk.examined,
+            MOST_OF_LEG - walk.left,
+        )
 
     def with_face(self, here: int, face: Face) -> TrackMap:
         """Return the track with another face on a hex; legs that do not depend on it are kept."""
         faces = self.faces.copy()
         faces[here] = face
         bit = 1 << here
-        # A copy, here and in RailwayNetwork: another thread may be asking for more meanwhile.
-        known = {
-            station: beyond for station, beyond in self._known.copy().items() if not beyond[1] & bit
+        known: dict[int, _Beyond] = {}
+        partly: _Partly = {
+            station: [None if leg is None or leg.examined & bit else leg for leg in legs]
+            for station, legs in self._partly.items()
+            if station // NODES != here
         }
+        # A copy, here and in RailwayNetwork: another thread may be asking for more meanwhile.
+        for station, beyond in self._known.copy().items():
+            if not beyond[1] & bit:
+                known[station] = beyond
+            elif station // NODES != here:
+                partly[station] = [None if leg.examined & bit else leg for leg in beyond[0]]
         connected = self._connected.copy()
         for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
             connected.pop(side // 6, None)
-        return TrackMap(self.grid, faces, known, connected)
+        return TrackMap(self.grid, faces, known, connected, partly)
 
     def connected_edges(self, here: int) -> int:
         """Bit set of the edges of a hex at which its track meets track of the next hex."""

@@ -150,12 +150,22 @@ def _fits(kind: Any, item: Any) -> bool:
 
     A quick look; what fails it may still be of the type.
     """
+    if type(item) is not tuple:
+        return kind in _EXPECTED and type(item) is kind
     inner = _kind_of_items(kind)
-    if inner is None or type(item) is not tuple:
-        return False
+    if inner is None:
+        each = _kinds_of_items(kind)
+        return len(item) == len(each) > 0 and all(map(_fits, each, item))
     if inner in _EXPECTED:
         return all(type(part) is inner for part in item)
     return all(_fits(inner, part) for part in item)
+
+
+@lru_cache(maxsize=512)
+def _kinds_of_items(kind: Any) -> tuple[Any, ...]:
+    """The types of the items of a tuple of a certain length; () for every other type."""
+    args = get_args(kind) if get_origin(kind) is tuple else ()
+    return () if Ellipsis in args else args
 
 
 @lru_cache(maxsize=512)
@@ -211,7 +221,7 @@ def _reader(kind: Any) -> Callable[[Any], Any] | None:
     inner = _kind_of_items(kind)
     if inner is not None:
         return _reader_of_many(_reader(inner))
-    args = get_args(kind) if get_origin(kind) is tuple else ()
+    args = _kinds_of_items(kind)
     if args and all(item in _EXPECTED for item in args):
         return lambda item: (
             (*item,) if type(item) is list and (*map(type, item),) == args else _UNFIT

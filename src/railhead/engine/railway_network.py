@@ -92,7 +92,8 @@ class RailwayNetwork:
         """`tokens`: city -> company in each slot, "" where free."""
         self.track = track
         self.track_use = track_use
-        self._tokens = {track.grid.station(city): slots for city, slots in tokens.items()}
+        numbers = track.grid.stations
+        self._tokens = {numbers[city]: slots for city, slots in tokens.items()}
         self._own: dict[str, tuple[int, ...]] | None = None
         self._reach: dict[str, Reach] = {}
         self._best: dict[tuple[object, ...], BestRoutes] = {}

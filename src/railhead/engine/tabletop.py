@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from operator import mul
+from operator import add, mul, sub
 from typing import ClassVar
 
 from railhead.engine.events import BankBroken, Event, Payment
@@ -123,7 +123,7 @@ class TableTop:
         Raises AssertionError if the giver has fewer.
         """
         given = self.certificates(company, giver)
-        left = tuple(have - count for have, count in zip(given, counts, strict=True))
+        left = tuple(map(sub, given, counts))
         if min(left) < 0 or min(counts) < 0:
             raise AssertionError(f"{giver} does not hold {counts} of {company}")
         held = self.certificates(company, taker)
@@ -131,9 +131,7 @@ class TableTop:
         shares[company, giver] = left
         if not any(left):
             del shares[company, giver]
-        shares[company, taker] = tuple(
-            have + count for have, count in zip(held, counts, strict=True)
-        )
+        shares[company, taker] = tuple(map(add, held, counts))
 
     def move_train(self, train: str, giver: str, taker: str) -> None:
         """Move a train; nothing else does. Raises ValueError if the giver does not have it."""
@@ -271,9 +269,8 @@ class TableTop:
 
     def certificate_count(self, player: str) -> int:
         """How many certificates of a player count against the limit."""
-        return sum(
-            sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
-        )
+        shares = self.state.shares.items()
+        return sum([sum(counts) for (_, holder), counts in shares if holder == player])
 
     @property
     def certificate_limit(self) -> int | None:

@@ -8,7 +8,7 @@ See rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from railhead.network.paths import PathSearch
@@ -60,31 +60,36 @@ class Reach(PathSearch):
         self._settle()
 
     def _spread(self, queue: list[int]) -> None:
-        stations = self.stations
+        stations, passes, legs_of = self.stations, self.passes, self._track.legs
+        examined, standard, narrow = self.examined, self._standard, self._narrow
         for station in queue:
-            self.examined |= 1 << (station // NODES)
-            if not self.passes(station):
+            examined |= 1 << (station // NODES)
+            if not passes(station):
                 continue
             used = stations[station]
-            for leg in self._track.legs(station):
-                self.examined |= leg.examined
+            for leg in legs_of(station):
+                examined |= leg.examined
                 self._walked.append((used, leg))
                 if not leg.crossings & used:
-                    self._standard |= leg.standard
-                    self._narrow |= leg.narrow
-                    found = leg.sections
-                else:
-                    self._doubts.append((station, leg))
-                    if leg.first & used:
-                        continue
-                    for side, gauge, crossings in leg.arrivals:
-                        if not crossings & used:
-                            self._mark(side, gauge)
-                    found = tuple(s for s in leg.sections if not s.crossings & used)
-                for section in found:
-                    if section.end not in stations:
+                    standard |= leg.standard
+                    narrow |= leg.narrow
+                    for section in leg.sections:
+                        if section.end not in stations:
+                            stations[section.end] = used | section.crossings
+                            queue.append(section.end)
+                    continue
+                self._doubts.append((station, leg))
+                if leg.first & used:
+                    continue
+                for side, gauge, crossings in leg.arrivals:
+                    if not crossings & used:
+                        standard |= (gauge & 1) << side
+                        narrow |= (gauge >> 1) << side
+                for section in leg.sections:
+                    if not section.crossings & used and section.end not in stations:
                         stations[section.end] = used | section.crossings
                         queue.append(section.end)
+        self.examined, self._standard, self._narrow = examined, standard, narrow
 
     def _mark(self, side: int, gauge: int) -> None:
         self._standard |= (gauge & 1) << side
@@ -163,6 +168,21 @@ class Reach(PathSearch):
             found = self._first_entries[here] = self._find_first_entries(here)
         return found
 
+    def _arriving_at(self, here: int) -> Sequence[_Arrival]:
+        """The arrivals at a hex, with the path there; sorted by hexes when asked a second time."""
+        if self._arriving is not None:
+            return self._arriving.get(here, ())
+        if self._first_entries:
+            self._arriving = self._arrivals(self._walked)
+            return self._arriving.get(here, ())
+        near = [(used, leg) for used, leg in self._walked if leg.examined >> here & 1]
+        return [
+            (used, side, gauge, crossings)
+            for used, leg in near
+            for side, gauge, crossings in leg.arrivals
+            if side // 6 == here
+        ]
+
     def _find_first_entries(self, here: int) -> tuple[int, int]:
         faces, crossing, base = self._track.faces, self._track.grid.crossing, here * 6
         if not faces[here].tracks:
@@ -170,10 +190,8 @@ class Reach(PathSearch):
         around = 0
         for bit in crossing[base : base + 6]:
             around |= bit
-        if self._arriving is None:
-            self._arriving = self._arrivals(self._walked)
         standard = narrow = 0
-        for used, side, gauge, crossings in self._arriving.get(here, ()):
+        for used, side, gauge, crossings in self._arriving_at(here):
             # The path has not been in the hex before: of its edges it crosses only this one.
             if crossings & around == crossing[side] and not used & (around | crossings):
                 standard |= (gauge & 1) << side

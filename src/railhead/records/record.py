@@ -123,10 +123,11 @@ def from_record(
         raise RecordError("actions", "expected a list")
     if not whole_past:
         game.keep_few_states()
+    guard = errors_of_rules()
     for number, entry in enumerate(actions, 1):
         try:
             action = action_from_json(entry, f"actions[{number - 1}]")
-            with errors_of_rules():
+            with guard:
                 game.apply(action)
         except DataError as error:
             raise RecordError.of(error).at(number, game) from error

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from dataclasses import MISSING, Field, fields
 from types import MemberDescriptorType
-from typing import Any
+from typing import Any, TypeVar
+
+K = TypeVar("K")
 
 
-def quicken(kind: type[Any]) -> None:
-    """Give a frozen dataclass a quicker constructor that takes the same arguments.
+def quicken(kind: type[K]) -> type[K]:
+    """Give a frozen dataclass a quicker constructor that takes the same arguments; return it.
 
     Left as they are: classes with other fields than slots with plain values, or with more to do.
     """
-    every = fields(kind)
+    every = fields(kind)  # type: ignore[arg-type]
     slots = {item.name: getattr(kind, item.name, None) for item in every}
     if (
         "__init__" not in vars(kind)
@@ -24,7 +26,7 @@ def quicken(kind: type[Any]) -> None:
         or not all(isinstance(slot, MemberDescriptorType) for slot in slots.values())
         or not all(_is_plain(item) for item in every)
     ):
-        return
+        return kind
     known: dict[str, Any] = {f"fill_{name}": slot.__set__ for name, slot in slots.items() if slot}
     known |= {f"usual_{it.name}": it.default for it in every if it.default is not MISSING}
     given = [it.name + (f"=usual_{it.name}" if it.default is not MISSING else "") for it in every]
@@ -32,7 +34,8 @@ def quicken(kind: type[Any]) -> None:
     exec(f"def __init__({', '.join(['self', *given])}):\n    " + "\n    ".join(lines), known)
     before, quick = kind.__init__, known["__init__"]
     quick.__qualname__, quick.__annotations__ = before.__qualname__, before.__annotations__
-    kind.__init__ = quick
+    kind.__init__ = quick  # type: ignore[method-assign]
+    return kind
 
 
 def _is_plain(item: Field[Any]) -> bool:

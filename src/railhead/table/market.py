@@ -8,7 +8,8 @@ in a row.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from railhead.table.fault import Fault
@@ -36,12 +37,20 @@ class Market:
     """A market of rows of cells. Where there is only one row, up is right and down is left."""
 
     rows: tuple[tuple[PriceCell, ...], ...]
+    _cells: Mapping[Cell, PriceCell] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        cells = {
+            (row, column): cell
+            for row, line in enumerate(self.rows)
+            for column, cell in enumerate(line)
+            if cell is not GAP
+        }
+        object.__setattr__(self, "_cells", cells)
 
     def has(self, cell: Cell) -> bool:
         """Whether the market has a cell there, not a gap."""
-        row, column = cell
-        inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
-        return inside and self.rows[row][column] is not GAP
+        return cell in self._cells
 
     @property
     def linear(self) -> bool:
@@ -50,13 +59,15 @@ class Market:
 
     def at(self, cell: Cell) -> PriceCell:
         """Return the cell there. Raises IndexError outside the market and in a gap."""
-        if not self.has(cell):
+        found = self._cells.get(cell)
+        if found is None:
             raise IndexError(f"the market has no cell {cell}")
-        return self.rows[cell[0]][cell[1]]
+        return found
 
     def price(self, cell: Cell) -> int:
         """The price of a share in this cell, in money. Raises IndexError as `at` does."""
-        return self.at(cell).price
+        found = self._cells.get(cell)
+        return self.at(cell).price if found is None else found.price
 
     def _free(self, cell: Cell, shut: str) -> bool:
         """The market has this cell and no letter of `shut` closes it."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from railhead.engine.state import State, ids
+from railhead.table.frozen import quicken
 
 
+@quicken
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What the operating company has done in its turn so far.

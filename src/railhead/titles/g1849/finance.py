@@ -239,7 +239,7 @@ class Bond(CompanyStep[Base1849]):
         return None
 
     def needed(self, game: Base1849) -> bool:
-        return bool(self.choices(game))
+        return bool(game.options["bonds"]) and bool(self.choices(game))
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
         answers: list[Answer] = []

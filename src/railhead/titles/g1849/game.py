@@ -62,7 +62,7 @@ class Base1849(RoutesGame):
         """Certificates that count against the limit (rules 1849-3.5.2-2 and 1849-3.5.2-3)."""
         count = super().certificate_count(player)
         if self.options["privates_count_toward_certificate_limit"]:
-            count += sum(owner == player for owner in self.state.privates.values())
+            count += [*self.state.privates.values()].count(player)
         return count
 
     @property

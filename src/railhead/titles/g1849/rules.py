@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from railhead.engine.fault import TitleError
@@ -90,6 +91,23 @@ class GameTurns(Step[Base1849]):
         return False
 
 
+@lru_cache(maxsize=64)
+def _steps_of_turn(company: str) -> tuple[Step[Any], ...]:
+    """The steps of every turn of a company, the first one first."""
+    return (
+        track.TrackStep(company),
+        tokens.Token(company),
+        running.Routes(company),
+        tokens.AcquireTokenStep(company),
+        tokens.ETokenStep(company),
+        trains.Trains(company),
+        finance.Issue(company),
+        finance.Interest(company),
+        finance.Bond(company),
+        operating.Privates(company),
+    )
+
+
 class Game1849(Position1849):
     """A game of 1849 The Game of Sicilian Railways (rule 1849-R-close-1)."""
 
@@ -109,18 +127,7 @@ class Game1849(Position1849):
 
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a turn (rule 1849-4-4)."""
-        return [
-            track.TrackStep(company),
-            tokens.Token(company),
-            running.Routes(company),
-            tokens.AcquireTokenStep(company),
-            tokens.ETokenStep(company),
-            trains.Trains(company),
-            finance.Issue(company),
-            finance.Interest(company),
-            finance.Bond(company),
-            operating.Privates(company),
-        ]
+        return list(_steps_of_turn(company))
 
     def liquidity(self, player: str) -> int:
         """Cash, and what the largest legal sales would bring now, in lire.

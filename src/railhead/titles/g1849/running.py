@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from railhead.engine.actions import RouteSection
 from railhead.engine.illegal import Illegal
+from railhead.engine.title import Title
 from railhead.network.routes import UNLIMITED, RouteBoard, RouteTrain
-from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.network.tracks import NODES, Grid, Section, TrackMap
+from railhead.table.assets import class_of
 from railhead.table.faces import DUAL, FIRST_NODE
 from railhead.titles.common import dividends as common
 from railhead.titles.common.events.operating import NoRevenue
@@ -62,16 +65,7 @@ class Routes1849(RoutePolicy[Base1849]):
 
         See rules 1849-4.3.1-5, 1849-4.3.1-7 and 1849-4.3.1-10.
         """
-        kind = game.train(train)
-        grid = game.network.grid
-        return RouteTrain(
-            train,
-            UNLIMITED if kind.length is None else kind.length,
-            (None, kind.hex_count(1), kind.hex_count(2), kind.hex_count(3))
-            if kind.length is not None
-            else (None, 0, None, 0),
-            frozenset(grid.station(f"{hex_id}.0") for hex_id in kind.doubles),
-        )
+        return _route_train(game.title, train, game.network.grid)
 
     def cache_key(self, game: Base1849, company: str) -> tuple[object, ...]:
         return (game.state.markers.get(company, ""),)
@@ -109,6 +103,19 @@ class Routes1849(RoutePolicy[Base1849]):
             first=first,
             last=last,
         )
+
+
+@lru_cache(maxsize=512)
+def _route_train(title: Title, train: str, grid: Grid) -> RouteTrain:
+    kind = title.trains[class_of(train)]
+    return RouteTrain(
+        train,
+        UNLIMITED if kind.length is None else kind.length,
+        (None, kind.hex_count(1), kind.hex_count(2), kind.hex_count(3))
+        if kind.length is not None
+        else (None, 0, None, 0),
+        frozenset(grid.station(f"{hex_id}.0") for hex_id in kind.doubles),
+    )
 
 
 def _changes_gauge(game: Base1849, written: RouteSection) -> bool:

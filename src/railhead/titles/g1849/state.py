@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from railhead.engine.state import ids
+from railhead.table.frozen import quicken
 from railhead.titles.common import state as common
 
 
+@quicken
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
     """What the operating company has done in its turn so far.

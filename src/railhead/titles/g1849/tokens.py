@@ -204,7 +204,7 @@ class ETokenStep(CompanyStep[Base1849]):
         return None
 
     def needed(self, game: Base1849) -> bool:
-        return self._refusal(game) is None
+        return bool(game.options["electric_dreams"]) and self._refusal(game) is None
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
         return [BuyLicence(self.company)] if self.needed(game) else []

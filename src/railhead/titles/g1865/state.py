@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from railhead.engine.state import ids
+from railhead.table.frozen import quicken
 from railhead.titles.common import state as common
 
 DRAGONS = "dragons"
@@ -14,6 +15,7 @@ ASIDE = "aside"
 """The holder of a minor's certificates that only a major has."""
 
 
+@quicken
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
     """What the operating company has done in its turn so far.

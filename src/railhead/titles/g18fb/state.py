@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from railhead.engine.state import ids
+from railhead.table.frozen import quicken
 from railhead.titles.common import state as common
 
 OFFER = "offer"
@@ -24,6 +25,7 @@ DUE, HELD = "due", "held"
 """What `regional_round` says: the Regional Companies Round is to be held, or is over."""
 
 
+@quicken
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
     """What the operating company did in its turn so far.

@@ -36,13 +36,14 @@ def read_chains(
 
 def _along(track: TrackMap, chain: Sequence[str]) -> list[Section]:
     """Return the sections along a chain of hexes, in both directions. Raises ValueError."""
-    path = tuple(track.grid.index[name] for name in chain)
+    index = track.grid.index
+    path = tuple([index[name] for name in chain])
     found = [
         section
         for direction in (path, path[::-1])
         for node in range(len(track.faces[direction[0]].nodes))
         for section in track.sections(direction[0] * NODES + node)
-        if section.path == direction
+        if section.end // NODES == direction[-1] and section.path == direction
     ]
     if not found:
         raise ValueError(f"there is no track along {' '.join(chain)}")

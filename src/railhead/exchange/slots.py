@@ -63,10 +63,11 @@ class CitySlots:
         changed = state.tokens != self._followed
         if changed:
             self._follow_removals(state)
-        for company in sorted(self._started - state.presidents.keys()):
-            if company in self._bases:
-                self._keep(company, self._bases[company])
-        self._started = set(state.presidents)
+        if self._started != state.presidents.keys():
+            for company in sorted(self._started - state.presidents.keys()):
+                if company in self._bases:
+                    self._keep(company, self._bases[company])
+            self._started = set(state.presidents)
         if changed:
             self._follow_additions(state)
             self._followed = dict(state.tokens)

@@ -98,7 +98,7 @@ class Section:
     @property
     def path(self) -> tuple[int, ...]:
         """The numbers of the hexes passed, with those of both stations."""
-        return (self.start // NODES, *(side // 6 for side in self.sides))
+        return (self.start // NODES, *[side // 6 for side in self.sides])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -284,7 +284,7 @@ class TrackMap:
         partly: _Partly = {
             station: [None if leg is None or leg.examined & bit else leg for leg in legs]
             for station, legs in self._partly.items()
-            if station // NODES != here
+            if station // NODES != here and station not in self._known
         }
         # A copy, here and in RailwayNetwork: another thread may be asking for more meanwhile.
         for station, beyond in self._known.copy().items():

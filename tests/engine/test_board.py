@@ -292,7 +292,7 @@ def test_a_record_stops_where_track_is_too_dense(monkeypatch: pytest.MonkeyPatch
     def refuse(*_: object) -> None:
         raise DenseTrackError.around("E39")
 
-    monkeypatch.setattr(type(game), "apply", refuse)
+    monkeypatch.setattr(type(game), "replay", refuse)
     with pytest.raises(
         RecordError, match=r"action 1 .*: the track around E39 is too dense"
     ) as stop:

@@ -7,7 +7,10 @@ import random
 
 import pytest
 
+from railhead.engine.actions import Bid
+from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
 from railhead.engine.past import SPACING
 from railhead.lab.simulate import play_on
 from railhead.records.record import from_record, to_record
@@ -34,9 +37,61 @@ def kept(game: Game) -> list[int]:
     return [at for at in range(len(game.actions)) if game._past.state(at) is not None]
 
 
-def test_it_keeps_few_states_and_the_newest() -> None:
-    game = replayed(played())
+def test_it_keeps_few_states() -> None:
+    assert kept(replayed(played())) == [*range(0, COUNT, SPACING)]
+
+
+def test_who_plays_on_keeps_the_newest_too() -> None:
+    """So that what was done last is undone at once."""
+    game = played(count=0)
+    game.keep_few_states()
+    play_on(game, random.Random(11), COUNT)
     assert kept(game) == [*range(0, COUNT, SPACING), COUNT - 1]
+
+
+@pytest.mark.parametrize("count", [0, 1, SPACING - 1, SPACING, SPACING + 1, 2 * SPACING, 40])
+def test_a_refused_action_changes_nothing(count: int) -> None:
+    """Also one that has changed the state before the rules, or a mistake in them, stop it."""
+    game = played(count=count)
+    again = replayed(game)
+    wrong = Bid("Ann", "SCE", -1)
+    state, events = again.state.copy(), again.events.copy()
+    for refused in (wrong, Bid(again.decision.player if again.decision else "", "SCE", 10**6)):
+        with pytest.raises(Illegal):
+            again.replay(refused)
+        assert (again.state, again.events, again.actions) == (state, events, game.actions)
+    assert again.decision is not None
+    last = again.decision.answers[-1]
+    action = last.action if isinstance(last, Range) else last
+    advance = Game.advance
+
+    def trip(self: Game) -> None:
+        if self is not again:
+            advance(self)
+            return
+        again.state.cash["bank"] = 0
+        again.state.agenda = ()
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Game, "advance", trip)
+        with pytest.raises(KeyboardInterrupt):
+            again.replay(action)
+    assert (again.state, again.events, again.actions) == (state, events, game.actions)
+    again.replay(action)
+    game.apply(action)
+    assert again.state == game.state
+    assert [again.state_after(at) for at in range(count + 1)] == [
+        game.state_after(at) for at in range(count + 1)
+    ]
+
+
+def test_an_action_that_is_replayed_takes_back_what_could_be_redone() -> None:
+    again = replayed(played())
+    undone = again.undo()
+    assert undone is not None
+    again.replay(undone)
+    assert again.next_redo is None
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -56,7 +56,7 @@ def test_what_the_listener_raises_is_no_mistake_of_the_rules(ours: bool) -> None
 def test_rules_that_trip_when_a_game_file_is_written(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = load_data(game_file(*SALE)).game
+    game = load_data(game_file(*SALE), whole_past=True).game
     trip_at(monkeypatch, 3, error)
     with pytest.raises(RulesError):
         to_gamefile(game)

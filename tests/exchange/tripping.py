@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Action
-from railhead.engine.events import Event
 from railhead.engine.game import Game
 
 APPLY = Game._apply
 
 
-def trip_at(patched: pytest.MonkeyPatch, number: int, error: Exception) -> None:
+def trip_at(patched: pytest.MonkeyPatch, number: int, error: BaseException) -> None:
     """Let the rules trip over the action with this number, in every game."""
 
-    def trip(self: Game, action: Action) -> list[Event]:
+    def trip(self: Game, action: Action, *, copies: bool = True) -> None:
         if len(self.actions) == number - 1:
             raise error
-        return APPLY(self, action)
+        APPLY(self, action, copies=copies)
 
     patched.setattr(Game, "_apply", trip)

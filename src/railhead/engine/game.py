@@ -145,15 +145,26 @@ class Game(Expectations):
 
         Raises Illegal, and changes nothing, if the rules refuse the action.
         """
-        events = self._apply(action)
+        mark = len(self.events)
+        self._apply(action)
         self._undone.clear()
-        return events
+        return self.events[mark:]
 
-    def _apply(self, action: Action) -> list[Event]:
+    def replay(self, action: Action) -> None:
+        """Carry out an action of a record as `apply` does, for whoever plays all of it at once.
+
+        A state that the game would let go (`keep_few_states`) is not copied but changed: whoever
+        holds it sees that. Raises Illegal, and nothing is changed, if the rules refuse the action.
+        """
+        self._apply(action, copies=self._past.keeps_next)
+        self._undone.clear()
+
+    def _apply(self, action: Action, *, copies: bool = True) -> None:
         before, mark = self.state, len(self.events)
         if before.finished or not before.agenda:
             raise Illegal("", "The game is over.")
-        self.state = before.copy()
+        if copies:
+            self.state = before.copy()
         try:
             if isinstance(action, EndGame):
                 if action.actor not in before.order:
@@ -163,14 +174,13 @@ class Game(Expectations):
                 before.agenda[-1].take(self, action)
                 self.advance()
         except BaseException:
-            self.state = before
+            self.state = before if copies else self._last_again()
             del self.events[mark:]
             raise
         self._decision = None
         if self._remembers:
-            self._past.add(before, mark)
+            self._past.add(before if copies else None, mark)
         self.actions.append(action)
-        return self.events[mark:]
 
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules refuse an action now, None if it is legal."""
@@ -241,13 +251,22 @@ class Game(Expectations):
     def _played_again(self, count: int) -> State:
         """The state after `count` actions, which was let go, and those around it, put back."""
         start, end = self._past.gap(count)
-        there = self._fork(self.state_after(start))
-        found = []
-        for action in self.actions[start : end - 1]:
-            there._apply(action)
-            found.append(there.state)
+        found = self._again(start, end - 1)
         self._past.put_back(start, found)
         return found[count - start - 1]
+
+    def _last_again(self) -> State:
+        """The state after the last action, which a refused one has changed."""
+        start, end = self._past.last_kept(), len(self.actions)
+        return self._again(start, end)[-1]
+
+    def _again(self, start: int, end: int) -> list[State]:
+        """The states after each of some actions, played again from the state before them."""
+        there, found = self._fork(self.state_after(start)), []
+        for action in self.actions[start:end]:
+            there._apply(action)
+            found.append(there.state)
+        return found
 
     # -- the agenda -----------------------------------------------------------------------
 

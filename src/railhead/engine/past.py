@@ -43,17 +43,22 @@ class Past:
         """From now on, keep only every SPACING-th state and the newest."""
         self._sparse = True
 
-    def add(self, state: State, mark: int) -> None:
-        """Add the state before an action, which came after `mark` events."""
+    @property
+    def keeps_next(self) -> bool:
+        """Whether the state before the next action is kept for longer than this one."""
+        return not self._sparse or len(self.marks) % SPACING == 0
+
+    def add(self, state: State | None, mark: int) -> None:
+        """Add the state before an action, which came after `mark` events; None if it is gone."""
         states = self._states
         number = len(states)
         states.append(state)
         self.marks.append(mark)
         if self._sparse:
-            if number % SPACING == 0:
-                state.network = None
             if number % SPACING != 1 and number:
                 states[number - 1] = None
+            if state is not None and number % SPACING == 0:
+                state.network = None
         elif number >= KEPT_NETWORKS:
             self._put_away(number - KEPT_NETWORKS)
 
@@ -75,6 +80,10 @@ class Past:
     def state(self, number: int) -> State | None:
         """The state before an action, None if it was let go. Raises IndexError if there is none."""
         return self._states[number]
+
+    def last_kept(self) -> int:
+        """The number of the newest state that is there."""
+        return max(at for at, state in enumerate(self._states) if state is not None)
 
     def gap(self, number: int) -> tuple[int, int]:
         """The last state kept before one that was let go, and the first that is there after it."""

@@ -123,7 +123,7 @@ class Importer(ABC):
 
     def _apply(self, action: Action, entry: dict[str, Any]) -> None:
         with errors_of_rules():
-            self.game.apply(action)
+            self.game.replay(action)
         self.written.append(entry)
 
 

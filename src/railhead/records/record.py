@@ -128,7 +128,7 @@ def from_record(
         try:
             action = action_from_json(entry, f"actions[{number - 1}]")
             with guard:
-                game.apply(action)
+                game.replay(action)
         except DataError as error:
             raise RecordError.of(error).at(number, game) from error
         except (Illegal, DenseTrackError) as refusal:

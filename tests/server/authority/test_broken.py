@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from railhead.engine.actions import Action
-from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Endless
 from railhead.records.loading import load_data
@@ -31,22 +29,10 @@ from railhead.server.authority import (
 )
 from railhead.server.authority.loading import TABLES
 from railhead.server.models import Move, Table, Takeback
+from tests.exchange.tripping import trip_at
 from tests.server.tables import alone, new_table, play, seated, some_action
 
 pytestmark = pytest.mark.django_db
-
-APPLY = Game._apply
-
-
-def trip_at(patched: pytest.MonkeyPatch, number: int, error: BaseException) -> None:
-    """Let the rules trip over the action with this number, in every game."""
-
-    def trip(self: Game, action: Action) -> list[Event]:
-        if len(self.actions) == number - 1:
-            raise error
-        return APPLY(self, action)
-
-    patched.setattr(Game, "_apply", trip)
 
 
 @pytest.fixture

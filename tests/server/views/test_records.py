@@ -11,7 +11,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from railhead.engine.actions import Action
-from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.snapshot import snapshot
 from railhead.exchange.entrywriting import ExportError
@@ -260,7 +259,7 @@ def test_rules_that_trip_over_a_file_are_no_fault_of_the_file(
 ) -> None:
     file = random_record(20) if kind == "record" else game_file(bid(1, ANN, "SCE", 20))
 
-    def trip(_game: Game, _action: Action) -> list[Event]:
+    def trip(_game: Game, _action: Action, **_how: bool) -> None:
         raise error
 
     with monkeypatch.context() as patched:

@@ -129,6 +129,12 @@ class Game(Expectations):
             )
         return self._decision
 
+    @property
+    def step_asked(self) -> str:
+        """The name of the step that asks now, "" when the game is over."""
+        agenda = self.state.agenda
+        return agenda[-1].name if agenda and not self.state.finished else ""
+
     def given_by(self, action: Action) -> str:
         """The player who may give a listed answer: its actor, or whoever is asked."""
         asked = self.decision.player if self.decision else ""

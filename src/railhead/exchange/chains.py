@@ -41,13 +41,19 @@ def _along(track: TrackMap, chain: Sequence[str]) -> list[Section]:
     found = [
         section
         for direction in (path, path[::-1])
-        for node in range(len(track.faces[direction[0]].nodes))
-        for section in track.sections(direction[0] * NODES + node)
-        if section.end // NODES == direction[-1] and section.path == direction
+        for section in _between(track, direction[0], direction[-1])
+        if section.path == direction
     ]
     if not found:
         raise ValueError(f"there is no track along {' '.join(chain)}")
     return found
+
+
+def _between(track: TrackMap, first: int, last: int) -> list[Section]:
+    """Return the sections from the stations of one hex to those of another."""
+    stations = range(first * NODES, first * NODES + len(track.faces[first].nodes))
+    legs = [leg for station in stations for leg in track.legs(station) if leg.examined >> last & 1]
+    return [section for leg in legs for section in leg.sections if section.end // NODES == last]
 
 
 def _end_to_end(choices: list[list[Section]], trail: Trail, used: int) -> Iterator[Trail]:

@@ -95,11 +95,11 @@ class Importer1849(GameFileImporter):
 
         Some files have a pass for acquiring tokens in every turn, others only where it is possible.
         """
-        decision = self.game.decision
-        step = decision.step if decision is not None else ""
+        step = self.game.step_asked
         if step == ExchangeChoice.name and str(entry.get("choice")) not in EXCHANGES:
             return self._later_exchange(entry)
-        if decision is None or step not in ACQUIRING:
+        decision = self.game.decision if step in ACQUIRING else None
+        if decision is None:
             return None
         answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
         return None if answered else Pass(decision.actor)
@@ -116,8 +116,7 @@ class Importer1849(GameFileImporter):
         return None
 
     def asks_nothing(self, entry: Entry) -> bool:
-        kind, actor, decision = entry["type"], str(entry.get("entity")), self.game.decision
-        step = decision.step if decision is not None else ""
+        kind, actor, step = entry["type"], str(entry.get("entity")), self.game.step_asked
         if kind == "choose" and str(entry.get("choice")) in EXCHANGES:
             return actor == self.asked_needlessly and step != ExchangeChoice.name
         if kind != "pass" or actor not in self.game.title.companies:
@@ -171,12 +170,10 @@ class Importer1849(GameFileImporter):
 
     def note_played(self, entry: Entry, action: Action) -> None:
         game = self.game
-        changes = [
-            event for event in game.events[self._heard :] if event.kind == "president_changed"
-        ]
-        self._heard = len(game.events)
+        heard, self._heard = self._heard, len(game.events)
         match action:
             case SellShares() | Bankrupt():
+                changes = [it for it in game.events[heard:] if it.kind == "president_changed"]
                 self.asked_needlessly = self._asked_needlessly(changes)
             case Choose(choice=choice) if choice in EXCHANGES.values():
                 self._exchange(self._before.state.agenda[-1], choice)

@@ -87,7 +87,11 @@ class Trains(CompanyStep[Base1849]):
 
     def needed(self, game: Base1849) -> bool:
         """Whether there is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
-        return game.has_train_room(self.company) and next(self._every(game), None) is not None
+        if not game.has_train_room(self.company):
+            return False
+        # Asked even if there is a train to buy: an option remembers the answer.
+        self._must_buy(game)
+        return next(self._every(game), None) is not None
 
     # -- answers --------------------------------------------------------------------------
 

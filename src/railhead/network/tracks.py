@@ -199,10 +199,10 @@ class _Walk:
 
 
 # What lies beyond a station: its legs, the hexes that they depend on (bit set), and their steps.
-_Beyond: TypeAlias = "tuple[tuple[Leg, ...], int, int]"
+_Beyond: TypeAlias = tuple[tuple[Leg, ...], int, int]
 
 # The legs of stations of which some must be walked again (None), after a change beyond these.
-_Partly: TypeAlias = "dict[int, list[Leg | None]]"
+_Partly: TypeAlias = dict[int, list[Leg | None]]
 
 
 class TrackMap:

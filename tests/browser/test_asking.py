@@ -301,13 +301,16 @@ def test_a_second_click_on_its_hex_lays_the_tile_that_is_shown(open_table: Opene
     lay = lays(game)[0]
     page = open_table(game)
     before = version(page)
-    # A double click opens a hex, and lays nothing.
+    asked: list[str] = []
+    page.on("request", lambda it: asked.append(it.url))
+    # A double click opens a hex once, and lays nothing.
     page.locator(f"#hex-{lay.hex} .hit").dblclick()
     page.locator(f"#tile-{lay.tile}-{lay.rotation}").hover()
     expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
     page.wait_for_timeout(350)
     assert version(page) == before
     page.locator("#sheet .fan .ghost").wait_for()
+    assert len([url for url in asked if url.endswith(f"/hexes/{lay.hex}")]) == 1
     page.locator(f"#hex-{lay.hex} .hit").click(force=True)
     expect_version(page, before + 1)
     expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")

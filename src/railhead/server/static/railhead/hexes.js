@@ -10,6 +10,7 @@ const small = matchMedia("(max-width: 899px)");
 
 let cursor = ""; // the hex that has the keyboard focus
 let open = ""; // the hex that is opened
+let coming = ""; // the hex whose panel is on its way
 
 const all = () => [...document.querySelectorAll("#sheet .hex")];
 const hexOf = (id) => document.getElementById(`hex-${id}`);
@@ -148,13 +149,19 @@ document.addEventListener("keydown", (event) => {
 
 export async function openHex(id) {
   const panel = asking();
-  if (!panel || pick(id)) return;
+  // A double click asks once: what comes a second time would take away what is pointed at by then.
+  if (!panel || (open === id && coming === id) || pick(id)) return;
   close(false);
   open = cursor = id;
   hexOf(id)?.classList.add("chosen");
   const at = panel.dataset.at ? `?at=${encodeURIComponent(panel.dataset.at)}` : "";
   const url = panel.dataset.hexUrl.replace("HEX", encodeURIComponent(id)) + at;
-  await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML settle:0ms" });
+  coming = id;
+  try {
+    await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML settle:0ms" });
+  } finally {
+    if (coming === id) coming = "";
+  }
   if (open !== id) return;
   chooser().hidden = false;
   classify();

@@ -175,7 +175,8 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [_HERE / "static"]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# Short, because the modules of the pages name each other without a version.
+STORAGES = {"staticfiles": {"BACKEND": "railhead.server.http.static_files.VersionedFiles"}}
+# For what is asked for without the present version.
 WHITENOISE_MAX_AGE = 60
 
 # The log goes to the terminal. Refused requests are logged by `railhead.server` without the

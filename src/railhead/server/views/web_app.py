@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from railhead.language import N_
+from railhead.server.http.static_files import VersionedFiles
 from railhead.server.languages import translator_of
 
 _SCRIPT = Path(__file__).parent.parent / "static" / "railhead" / "service-worker.js"
@@ -21,12 +21,14 @@ _SCRIPT = Path(__file__).parent.parent / "static" / "railhead" / "service-worker
 @cache_control(private=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer with the manifest of the app."""
+    # Whoever has installed the app keeps its icons.
+    lasting = VersionedFiles().lasting_url
     home, translate = reverse("home"), translator_of(request)
     pictures = [
-        {"src": static("railhead/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": lasting("railhead/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
         *(
             {
-                "src": static(f"railhead/icon-{size}.png"),
+                "src": lasting(f"railhead/icon-{size}.png"),
                 "sizes": f"{size}x{size}",
                 "type": "image/png",
                 "purpose": purpose,

@@ -176,9 +176,10 @@ def _kind_of_items(kind: Any) -> Any:
 
 
 class _Form:
-    """How a record is written: `names`: of its fields; `read`: how their values are read quickly.
+    """How a record is written.
 
-    `read`: (field, its plain type or None, its quick reader or None, whether it has no default).
+    `allowed`: what its object may have. `read`: for each field its name, its plain type or None,
+    its quick reader or None, and whether it has no default.
     """
 
     __slots__ = ("allowed", "read")

@@ -35,10 +35,10 @@ class Grid:
     index: Mapping[str, int]
     across: tuple[int, ...]
     crossing: tuple[int, ...]
-    stations: Mapping[str, int] = field(init=False, repr=False)
-    _station_ids: tuple[str, ...] = field(init=False, repr=False)
+    stations: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    _station_ids: tuple[str, ...] = field(init=False, repr=False, compare=False)
     # For each side the edge by which the hex beyond it is entered, as text.
-    _entered_by: tuple[str, ...] = field(init=False, repr=False)
+    _entered_by: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         ids = tuple(f"{hex_id}.{node}" for hex_id in self.ids for node in range(NODES))

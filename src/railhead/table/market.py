@@ -37,7 +37,7 @@ class Market:
     """A market of rows of cells. Where there is only one row, up is right and down is left."""
 
     rows: tuple[tuple[PriceCell, ...], ...]
-    _cells: Mapping[Cell, PriceCell] = field(init=False, repr=False)
+    _cells: Mapping[Cell, PriceCell] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         cells = {

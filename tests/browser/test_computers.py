@@ -160,7 +160,6 @@ def test_in_french_and_among_people(sit: Sit) -> None:
     assert not faults(reader)
 
 
-@pytest.mark.long
 def test_a_game_goes_on_against_computers_to_its_end(sit: Sit) -> None:
     """A game that people have begun, at one screen; and the rematch has the same computers."""
     reader = sit(viewport=SCREEN)

@@ -78,7 +78,6 @@ COMMANDS = {
 ENDLESS = ("simulate", "1849", "--games", "100000", "--no-check")
 
 
-@pytest.mark.long
 def test_every_command_gives_on_a_cluster_what_it_gives_here(
     head: str,
     environment: dict[str, str],

@@ -154,7 +154,6 @@ assert Delivery.objects.update(due=timezone.now()) == 1
 """
 
 
-@pytest.mark.long
 @linux
 def test_of_several_workers_one_calls(tmp_path: Path, hook: Receiver) -> None:
     postgres.needs_postgres("calls")

@@ -158,7 +158,6 @@ def _processor(pid: int) -> int:
     return 0
 
 
-@pytest.mark.long
 @linux
 def test_several_processes_answer_each_question_once(tmp_path: Path) -> None:
     postgres.needs_postgres("computers")

@@ -34,7 +34,6 @@ SAME = (
 )
 
 
-@pytest.mark.long
 def test_the_tests_of_the_authority_pass_there_too(database: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]

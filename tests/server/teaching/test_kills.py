@@ -86,7 +86,6 @@ def send(visitor: Visitor, where: str, **fields: Any) -> Any:
     return visitor.http.post(where, data={"csrfmiddlewaretoken": token, **fields})
 
 
-@pytest.mark.long
 def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> None:
     rng = random.Random(1)
     # A claim of a process that was killed is void soon.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django.test import Client
 
-from railhead.server.models import Person
+if TYPE_CHECKING:
+    # Programs take this in before Django is set up.
+    from railhead.server.models import Person
 
 
 class Answer(Protocol):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from railhead.network.direct_routes import DirectRoutes, direct_routes
 from railhead.network.lines import Lines, Worth, worthwhile_lines
@@ -22,6 +22,8 @@ from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
+
+K = TypeVar("K")
 
 MOST_MISSING_TILES = 3
 """`missing_tiles` leaves out cities to which more tiles are missing."""
@@ -56,6 +58,23 @@ class TrackUse:
     places: tuple[tuple[str, ...], ...] = ()
     apart: frozenset[str] = NO_PHASE
     shut: frozenset[str] = NO_PHASE
+
+
+class _Examined(Protocol):
+    """What depends on hexes; `examined`: bit set of their numbers."""
+
+    @property
+    def examined(self) -> int: ...
+
+
+E = TypeVar("E", bound=_Examined)
+
+
+def _elsewhere(known: dict[K, E], here: int) -> dict[K, E]:
+    """Return a copy of what does not depend on a hex; another thread may be adding to it."""
+    if not known:
+        return {}
+    return {at: found for at, found in known.copy().items() if not found.examined >> here & 1}
 
 
 class RailwayNetwork:
@@ -139,18 +158,9 @@ class RailwayNetwork:
         network = self._successor(
             RailwayNetwork(self.track.with_face(here, face), tokens, self.track_use), here
         )
-        direct = self._direct_routes.copy()
-        network._direct_routes = {
-            at: found for at, found in direct.items() if not found.examined >> here & 1
-        }
-        near = self._missing_tiles.copy()
-        network._missing_tiles = {
-            at: found for at, found in near.items() if not found.examined >> here & 1
-        }
-        lines = self._lines.copy()
-        network._lines = {
-            at: found for at, found in lines.items() if not found.examined >> here & 1
-        }
+        network._direct_routes = _elsewhere(self._direct_routes, here)
+        network._missing_tiles = _elsewhere(self._missing_tiles, here)
+        network._lines = _elsewhere(self._lines, here)
         return network
 
     def with_tokens(self, hex_id: str, tokens: Mapping[str, tuple[str, ...]]) -> RailwayNetwork:
@@ -199,9 +209,11 @@ class RailwayNetwork:
 
     def _blocked_now(self, company: str) -> frozenset[int]:
         full = frozenset(
-            station
-            for station, slots in self._tokens.items()
-            if slots and "" not in slots and company not in slots
+            [
+                station
+                for station, slots in self._tokens.items()
+                if slots and "" not in slots and company not in slots
+            ]
         )
         if not self.track_use.places or company in self.track_use.apart:
             return full

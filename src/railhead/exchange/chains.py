@@ -25,7 +25,7 @@ def read_chains(
     in any order, () if the file does not say. `used`: the edges that other routes have crossed, as
     a bit set. Raises ValueError if the track allows no such route, KeyError for an unknown hex.
     """
-    choices = [_along(track, chain) for chain in chains]
+    choices = [_Chain(track, chain) for chain in chains]
     wanted = {track.grid.station(stop) for stop in stops}
     for trail in _end_to_end(choices, (), used):
         visited = {trail[0].start, *(section.end for section in trail)}
@@ -34,19 +34,34 @@ def read_chains(
     raise ValueError("the sections of the route do not meet")
 
 
-def _along(track: TrackMap, chain: Sequence[str]) -> list[Section]:
-    """Return the sections along a chain of hexes, in both directions. Raises ValueError."""
-    index = track.grid.index
-    path = tuple([index[name] for name in chain])
-    found = [
-        section
-        for direction in (path, path[::-1])
-        for section in _between(track, direction[0], direction[-1])
-        if section.path == direction
-    ]
-    if not found:
-        raise ValueError(f"there is no track along {' '.join(chain)}")
-    return found
+class _Chain:
+    """The sections along a chain of hexes: those in its direction, then the others.
+
+    Most routes need one direction only. Raises ValueError if there is none in either, KeyError for
+    an unknown hex.
+    """
+
+    def __init__(self, track: TrackMap, chain: Sequence[str]) -> None:
+        index = track.grid.index
+        self._track, self._path = track, tuple([index[name] for name in chain])
+        self._there = _along(track, self._path)
+        self._back: list[Section] | None = None
+        if not self._there and not self._other_way():
+            raise ValueError(f"there is no track along {' '.join(chain)}")
+
+    def _other_way(self) -> list[Section]:
+        if self._back is None:
+            self._back = _along(self._track, self._path[::-1])
+        return self._back
+
+    def __iter__(self) -> Iterator[Section]:
+        yield from self._there
+        yield from self._other_way()
+
+
+def _along(track: TrackMap, path: tuple[int, ...]) -> list[Section]:
+    """Return the sections along a path of hexes."""
+    return [section for section in _between(track, path[0], path[-1]) if section.path == path]
 
 
 def _between(track: TrackMap, first: int, last: int) -> list[Section]:
@@ -56,7 +71,7 @@ def _between(track: TrackMap, first: int, last: int) -> list[Section]:
     return [section for leg in legs for section in leg.sections if section.end // NODES == last]
 
 
-def _end_to_end(choices: list[list[Section]], trail: Trail, used: int) -> Iterator[Trail]:
+def _end_to_end(choices: list[_Chain], trail: Trail, used: int) -> Iterator[Trail]:
     """Yield every order that puts one section of each chain end to end, no edge used twice."""
     if not choices:
         yield trail

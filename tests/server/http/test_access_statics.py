@@ -12,9 +12,10 @@ from django.core.files.storage import FileSystemStorage
 from django.test import Client
 
 from railhead.server.http import static_files
-from railhead.server.http.static_files import FOR_GOOD, version
+from railhead.server.http.static_files import version
 
 FILE = "/static/railhead/base.css"
+FOR_GOOD = "public, immutable, max-age=31536000"
 
 
 def test_a_file_comes_whole_with_its_type() -> None:

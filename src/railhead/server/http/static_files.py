@@ -16,13 +16,15 @@ from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
 _TAG = "HTTP_IF_NONE_MATCH"
 _DIGITS = 12
 _VERSION = re.compile(f"[0-9a-f]{{{_DIGITS}}}")
-FOR_GOOD = "max-age=31536000, public, immutable"
+A_YEAR = 365 * 24 * 3600
+"""Seconds for which a browser keeps a file of the present version."""
 
 
 @lru_cache(maxsize=1)
@@ -69,7 +71,8 @@ class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
         found = self.serve(file, request)
         # A page of another version gets what is here now, which is not what it asked for.
         if asked == version():
-            found["Cache-Control"] = FOR_GOOD
+            del found["Cache-Control"]
+            patch_cache_control(found, public=True, immutable=True, max_age=A_YEAR)
         return found
 
     @staticmethod

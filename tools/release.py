@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -133,6 +134,8 @@ def checks() -> Iterator[Callable[[], str]]:
 
 
 def main() -> None:
+    """Run all checks; end with 1 and the reason at the first that fails."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     for check in checks():
         try:
             sys.stdout.write(f"ok    {check()}\n")

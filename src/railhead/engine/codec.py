@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from railhead.table.fault import Fault
 
@@ -140,39 +140,11 @@ def check_record(value: Any, where: str) -> None:
     record: type = type(value)
     for name, kind in field_types(record).items():
         item = getattr(value, name)
-        # Only what is exactly of a plain type needs no closer look.
-        if type(item) is not kind and not _fits(kind, item):
-            decode(kind, encode(item), f"{where}.{name}")
-
-
-def _fits(kind: Any, item: Any) -> bool:
-    """Whether a value is a tuple just of this type, of plain values or of such tuples.
-
-    A quick look; what fails it may still be of the type.
-    """
-    if type(item) is not tuple:
-        return kind in _EXPECTED and type(item) is kind
-    inner = _kind_of_items(kind)
-    if inner is None:
-        each = _kinds_of_items(kind)
-        return len(item) == len(each) > 0 and all(map(_fits, each, item))
-    if inner in _EXPECTED:
-        return all(type(part) is inner for part in item)
-    return all(_fits(inner, part) for part in item)
-
-
-@lru_cache(maxsize=512)
-def _kinds_of_items(kind: Any) -> tuple[Any, ...]:
-    """The types of the items of a tuple of a certain length; () for every other type."""
-    args = get_args(kind) if get_origin(kind) is tuple else ()
-    return () if Ellipsis in args else args
-
-
-@lru_cache(maxsize=512)
-def _kind_of_items(kind: Any) -> Any:
-    """The type of the items of a tuple of any length; None for every other type."""
-    args = get_args(kind) if get_origin(kind) is tuple else ()
-    return args[0] if len(args) == 2 and args[1] is Ellipsis else None
+        # Only what is exactly of a plain type, or made of such tuples, needs no closer look.
+        if type(item) is not kind:
+            reader = _reader(kind, tuple)
+            if reader is None or reader(item) is _UNFIT:
+                decode(kind, encode(item), f"{where}.{name}")
 
 
 class _Form:
@@ -191,7 +163,7 @@ class _Form:
             (
                 item.name,
                 kinds[item.name] if kinds[item.name] in _EXPECTED else None,
-                None if kinds[item.name] in _EXPECTED else _reader(kinds[item.name]),
+                None if kinds[item.name] in _EXPECTED else _reader(kinds[item.name], list),
                 item.default is MISSING and item.default_factory is MISSING,
             )
             for item in written
@@ -210,33 +182,35 @@ def _form(cls: type) -> _Form:
 _UNFIT = object()
 """What a quick reader returns for a value that needs a closer look."""
 
+_Reader: TypeAlias = Callable[[Any], Any]
+
 
 @lru_cache(maxsize=512)
-def _reader(kind: Any) -> Callable[[Any], Any] | None:
+def _reader(kind: Any, form: Any) -> _Reader | None:
     """Return a quick reader for a plain type or a type of tuples of such, None for others.
 
-    Records are full of them. What it returns is what `decode` would, or `_UNFIT`.
+    `form`: what stands for a tuple in what is read, `list` in JSON data. Records are full of them.
+    What a reader returns is what `decode` would, or `_UNFIT`.
     """
     if kind in _EXPECTED:
         return lambda item: item if type(item) is kind else _UNFIT
-    inner = _kind_of_items(kind)
-    if inner is not None:
-        return _reader_of_many(_reader(inner))
-    args = _kinds_of_items(kind)
+    args = get_args(kind) if get_origin(kind) is tuple else ()
+    if len(args) == 2 and args[1] is Ellipsis:
+        return _reader_of_many(_reader(args[0], form), form)
     if args and all(item in _EXPECTED for item in args):
         return lambda item: (
-            (*item,) if type(item) is list and (*map(type, item),) == args else _UNFIT
+            (*item,) if type(item) is form and (*map(type, item),) == args else _UNFIT
         )
-    return _reader_of_each([_reader(item) for item in args])
+    return _reader_of_each([_reader(item, form) for item in args], form)
 
 
-def _reader_of_many(inner: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+def _reader_of_many(inner: _Reader | None, form: Any) -> _Reader | None:
     """The reader for a tuple of any length."""
     if inner is None:
         return None
 
     def read(item: Any) -> Any:
-        if type(item) is not list:
+        if type(item) is not form:
             return _UNFIT
         found = (*map(inner, item),)
         return _UNFIT if _UNFIT in found else found
@@ -244,14 +218,14 @@ def _reader_of_many(inner: Callable[[Any], Any] | None) -> Callable[[Any], Any] 
     return read
 
 
-def _reader_of_each(readers: list[Callable[[Any], Any] | None]) -> Callable[[Any], Any] | None:
+def _reader_of_each(readers: list[_Reader | None], form: Any) -> _Reader | None:
     """The reader for a tuple of so many items, some of them tuples."""
     known = [reader for reader in readers if reader is not None]
     if not known or len(known) < len(readers):
         return None
 
     def read(item: Any) -> Any:
-        if type(item) is not list or len(item) != len(known):
+        if type(item) is not form or len(item) != len(known):
             return _UNFIT
         found = tuple([reader(part) for reader, part in zip(known, item, strict=True)])
         return _UNFIT if _UNFIT in found else found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from railhead.engine.title import Value
@@ -93,6 +95,11 @@ def test_both_hexes_of_detroit_are_one_place() -> None:
     station = table.game.network.grid.station
     assert set(board.groups_of(station("A17.0"))) & set(board.groups_of(station("A19.0")))
     assert once >= 0
+    # What is asked of a route and what the router is told are the same, for any stations.
+    names = [station(name) for name in ("A17.0", "A19.0", "C17.0", "F16.0", "F16.1", "L12.2")]
+    for stations in (found for size in range(4) for found in combinations(names, size)):
+        groups_met = [name for at in stations for name in board.groups_of(at)]
+        assert board.visits_twice(stations) == (len(set(groups_met)) < len(groups_met))
 
 
 @pytest.mark.rule("1867-10.1-2")

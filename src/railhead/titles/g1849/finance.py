@@ -226,8 +226,12 @@ class Bond(CompanyStep[Base1849]):
             )
         return None
 
+    def _issued(self, game: Base1849) -> bool:
+        """Whether bonds are issued now."""
+        return bool(game.options["bonds"]) and game.phase_reached("8")
+
     def _refusal_to_issue(self, game: Base1849) -> Illegal | None:
-        if not game.options["bonds"] or not game.phase_reached("8"):
+        if not self._issued(game):
             return Illegal("1849-4.7.5-1", "Bonds are issued from phase 8 in the advanced game.")
         if self.company in game.state.bonds:
             return Illegal("1849-4.7.5-1", "{company} has one bond only.", company=self.company)
@@ -239,7 +243,8 @@ class Bond(CompanyStep[Base1849]):
         return None
 
     def needed(self, game: Base1849) -> bool:
-        return bool(game.options["bonds"]) and bool(self.choices(game))
+        has_one = self.company in game.state.bonds
+        return (has_one or self._issued(game)) and bool(self.choices(game))
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
         answers: list[Answer] = []

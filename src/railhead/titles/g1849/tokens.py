@@ -189,8 +189,12 @@ class ETokenStep(CompanyStep[Base1849]):
 
     name: ClassVar[str] = "e_token"
 
+    def _sold(self, game: Base1849) -> bool:
+        """Whether E tokens are sold now."""
+        return bool(game.options["electric_dreams"]) and game.phase_reached("12")
+
     def _refusal(self, game: Base1849) -> Illegal | None:
-        if not game.options["electric_dreams"] or not game.phase_reached("12"):
+        if not self._sold(game):
             return Illegal("1849-4.5-1", "E tokens are sold from phase 12 in Electric Dreams.")
         if self.company in game.state.licences:
             return Illegal("1849-4.5-1", "{company} has an E token.", company=self.company)
@@ -204,7 +208,7 @@ class ETokenStep(CompanyStep[Base1849]):
         return None
 
     def needed(self, game: Base1849) -> bool:
-        return bool(game.options["electric_dreams"]) and self._refusal(game) is None
+        return self._sold(game) and self._refusal(game) is None
 
     def choices(self, game: Base1849) -> Sequence[Answer]:
         return [BuyLicence(self.company)] if self.needed(game) else []

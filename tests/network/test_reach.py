@@ -76,3 +76,17 @@ def test_reach_is_what_trying_every_walk_finds(batch: int) -> None:
                 error.add_note(f"seed {seed}, {company}")
                 raise
     assert checked > 60
+
+
+@pytest.mark.parametrize("seed", one_in(4, range(40)))
+def test_first_entries_are_the_same_whatever_was_asked_before(seed: int) -> None:
+    """They are entries; those of the hex that is asked for first are looked up in another way."""
+    network = _board(seed).network
+    for company in COMPANIES:
+        own, blocked = network.own(company), network.blocked(company)
+        asked = Reach(network.track, own, blocked)
+        for here in range(len(network.track.faces)):
+            found = asked.first_entries(here)
+            assert found == Reach(network.track, own, blocked).first_entries(here)
+            for first, all_ in zip(found, asked.entries(here), strict=True):
+                assert not first & ~all_

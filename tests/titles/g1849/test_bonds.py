@@ -237,3 +237,13 @@ def test_a_bond_may_close_the_corporation() -> None:
     assert table.state.bonds == ()
     assert table.state.privates == {}
     assert table.asked == "IFT"
+
+
+@pytest.mark.rule("1849-4.7.4-1", "1849-4.7.5-1")
+@pytest.mark.parametrize("bond", [True, False])
+def test_whoever_has_a_bond_is_asked_about_it_where_none_is_issued(bond: bool) -> None:
+    table = advanced(cash=700, bond=bond, phase="6").turn_of("SFA", "issue")
+    table.play(Pass("SFA"))
+    assert (table.step == "bond") == bond
+    assert (REPAY in table.answers) == bond
+    assert TAKE not in table.answers

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.moments import asks
+from railhead.engine.game import Game
+from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.phone import PHONE, Fingers, middle, width
 from tests.browser.positions import before, opened
@@ -69,3 +70,24 @@ def test_every_view_fits_the_phone(phone: Reader) -> None:
         assert wide <= 360, (name, wide)
     phone.tab("Question")
     expect(phone.question).to_be_in_viewport()
+
+
+def test_companies_without_answers_take_one_line_each(phone: Reader) -> None:
+    """In a stock round in which somebody else is asked, or was; their prices stand in a column."""
+
+    def twice_in_a_stock_round(game: Game) -> bool:
+        count = len(game.actions)
+        if game.state.turn < 3 or game.step_asked != "stock_round":
+            return False
+        return game.state_after(count - 1).agenda[-1].name == "stock_round"
+
+    game = first_moment(random_game("1849", 5), twice_in_a_stock_round)
+    phone.open(f"{upload(phone, game)}?at={len(game.actions) - 1}")
+    rows = phone.page.locator(".ledger.question .company-row")
+    expect(rows).not_to_have_count(0)
+    boxes = rows.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert max(boxes) <= 50
+    places = rows.locator(".price").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().left)"
+    )
+    assert len(set(places)) == 1

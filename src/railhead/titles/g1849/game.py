@@ -41,7 +41,7 @@ class Base1849(RoutesGame):
 
     title_id = "1849"
     folder = Path(__file__).parent
-    rules_version = 2
+    rules_version = 3
     rule_ids = RULE_IDS
     title: Title1849
     state: State1849

@@ -9,15 +9,15 @@ from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
 from railhead.titles.g1849.game import Base1849
-from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.track import Track1849
+from railhead.titles.g1849.version2 import Game1849Version2
 
 
 class TrackVersion1(NewTrackIsMet[Base1849], Track1849):
     """Laying track by version 1 of the rules."""
 
 
-class Game1849Version1(Game1849):
+class Game1849Version1(Game1849Version2):
     """A game of 1849 by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1

@@ -40,7 +40,7 @@ class Base1861(MinorsGame):
 
     title_id = "1861"
     folder = Path(__file__).parent
-    rules_version = 2
+    rules_version = 3
     rule_ids = RULE_IDS
     title: Title1861
     state: State1861

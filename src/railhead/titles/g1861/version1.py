@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
 from railhead.titles.g1861.operations import Track1861
-from railhead.titles.g1861.rules import Game1861
+from railhead.titles.g1861.version2 import Game1861Version2
 from railhead.titles.minors_and_publics.game import MinorsGame
 
 
@@ -17,7 +17,7 @@ class TrackVersion1(NewTrackIsMet[MinorsGame], Track1861):
     """Laying track by version 1 of the rules."""
 
 
-class Game1861Version1(Game1861):
+class Game1861Version1(Game1861Version2):
     """A game of 1861 by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1

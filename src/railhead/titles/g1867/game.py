@@ -44,7 +44,7 @@ class Base1867(MinorsGame):
 
     title_id = "1867"
     folder = Path(__file__).parent
-    rules_version = 1
+    rules_version = 2
     rule_ids = RULE_IDS
     title: Title1867
     asked_everywhere: ClassVar[bool] = True

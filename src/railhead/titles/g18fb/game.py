@@ -60,7 +60,7 @@ class Base18FB(LinesGame):
 
     title_id = "18FB"
     folder = FOLDER
-    rules_version = 1
+    rules_version = 2
     takes_boards = True
     board_form = ListedBoards()
     rule_ids = RULE_IDS

@@ -22,10 +22,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
 from railhead.language import translate
-from railhead.language.translate import FOLDER, catalogues, locales
+from railhead.language.translate import FOLDER, catalogues, locales, read_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "src/railhead/"
@@ -152,10 +152,18 @@ def file_of(area: str, language: str) -> Path:
 def read(language: str) -> Iterator[tuple[Path, Message]]:
     """Yield every message of a language's catalogues with its file."""
     for path in catalogues(language):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=language):
-                if message.id:
-                    yield path, message
+        for message in read_catalogue(path, language):
+            if message.id:
+                yield path, message
+
+
+def forms_of(language: str) -> str:
+    """The plural forms that the catalogues of a language state; of a new one those of Babel.
+
+    What translators have filled stays as it is, whatever a later release of Babel says.
+    """
+    written = (read_catalogue(path, language) for path in catalogues(language))
+    return next(written, Catalog(locale=language)).plural_forms
 
 
 def update(language: str, only: Collection[str] = ()) -> None:
@@ -218,6 +226,7 @@ _DATES = re.compile(
 
 def _written(language: str, messages: Iterable[Message]) -> str:
     catalogue = Catalog(locale=language, charset="utf-8", header_comment="", fuzzy=False)
+    catalogue.mime_headers = [("Plural-Forms", forms_of(language))]
     for message in messages:
         catalogue[message.id] = message
     file = BytesIO()

@@ -12,10 +12,14 @@ from babel.messages.pofile import write_po
 from railhead.language import Translator, translator
 from railhead.language import translate as layer
 
+TWO_FORMS = ("Plural-Forms", "nplurals=2; plural=(n > 1);")
+"""Without it the catalogue would have as many forms as this release of Babel gives the language."""
+
 
 @pytest.fixture
 def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Translator]:
     catalogue = Catalog(locale="fr")
+    catalogue.mime_headers = [TWO_FORMS]
     catalogue.add("{actor} passes", "{actor} passe")
     catalogue.add("SFA")
     catalogue.add("{company} is not started.", "{company} n'est pas fondée.")
@@ -27,6 +31,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Translat
     folder = tmp_path / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     rules = Catalog(locale="fr")
+    rules.mime_headers = [TWO_FORMS]
     rules.add("{actor} leaves", "{actor} part")
     rules.add("{actor} wins", "{actor} perd", flags={"fuzzy"})
     for name, part in (("words", catalogue), ("rules", rules)):

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
-from babel.messages.plurals import get_plural
 
 from railhead.language import translate
-from railhead.language.translate import locales
+from railhead.language.translate import catalogues, locales, read_catalogue
 from tests.language.unmarked import in_sources, in_templates
-from tools.messages import Key, collect, key_of, read, title_of
+from tools.messages import Key, collect, forms_of, key_of, read, title_of
 
 MEND = "\nRun `make messages`, then translate what is empty or fuzzy in */locale/{}/LC_MESSAGES."
 
@@ -136,8 +135,14 @@ def test_every_translation_has_the_fields_of_its_text(
     assert not wrong, named(language, wrong)
 
 
+def test_the_catalogues_of_a_language_have_the_same_forms(language: str) -> None:
+    """They are read as one; and `make messages` keeps the forms that translators filled."""
+    found = {read_catalogue(path, language).plural_forms for path in catalogues(language)}
+    assert found == {forms_of(language)}
+
+
 def test_every_plural_has_all_forms(messages: list[Message], language: str) -> None:
-    forms = get_plural(language).num_plurals
+    (forms,) = {read_catalogue(path, language).num_plurals for path in catalogues(language)}
     wrong = [
         " / ".join(key_of(message))
         for message in messages

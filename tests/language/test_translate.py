@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import ast
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
 from railhead.engine.illegal import Illegal
-from railhead.language import ENGLISH, Translator, explain_refusal, narrate, rule_text, translator
+from railhead.language import (
+    ENGLISH,
+    Translator,
+    explain_refusal,
+    narrate,
+    rule_text,
+    translate,
+    translator,
+)
 from railhead.language.translate import language_of, locales, system_locale
 from railhead.titles.common.events.rounds import Passed
 from tests.language.sources import PACKAGE, refused
@@ -32,6 +41,26 @@ def test_plural_forms(french: Translator) -> None:
     assert french.plural(one, many, 3) == "3 phases d'exploitation"
     assert ENGLISH.plural(one, many, 0) == "0 operating rounds"
     assert ENGLISH.plural(one, many, 1) == "1 operating round"
+
+
+@pytest.mark.parametrize("language", ["fr", "pl", "ga", "ja"])
+def test_plural_forms_are_those_of_the_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """However many forms Babel gives the language: 2.19 gives French three, earlier ones two."""
+    folder = tmp_path / language / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    head = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+    text = 'msgid "{count} turn"\nmsgid_plural "{count} turns"\n'
+    forms = 'msgstr[0] "{count} a"\nmsgstr[1] "{count} b"\n'
+    (folder / "words.po").write_text(head + text + forms, encoding="utf-8")
+    monkeypatch.setattr(translate, "LOCALE", tmp_path)
+    monkeypatch.setattr(translate, "TITLES", tmp_path / "titles")
+    translator.cache_clear()
+    speaks = translator(language)
+    translator.cache_clear()
+    said = [speaks.plural("{count} turn", "{count} turns", count) for count in (1, 2, 1_000_000)]
+    assert said == ["1 a", "2 b", "1000000 b"]
 
 
 def test_the_files_of_a_language_are_one_catalogue(french: Translator) -> None:

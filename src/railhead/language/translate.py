@@ -16,6 +16,10 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 LOCALE = Path(__file__).parent / "locale"
 """The folder of the catalogues that all titles share."""
@@ -130,6 +134,15 @@ def system_locale(environment: Mapping[str, str]) -> str:
     return known[0] if known else found
 
 
+def read_catalogue(path: Path, language: str) -> Catalog:
+    """Return what a PO file holds. Raises ImportError without Babel."""
+    # Nobody who reads English needs Babel.
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
 def compiled(language: str) -> bytes:
     """Return the catalogue of a language in the binary form of gettext.
 
@@ -138,14 +151,15 @@ def compiled(language: str) -> bytes:
     # Nobody who reads English needs Babel.
     from babel.messages.catalog import Catalog  # noqa: PLC0415
     from babel.messages.mofile import write_mo  # noqa: PLC0415
-    from babel.messages.pofile import read_po  # noqa: PLC0415
 
     whole = Catalog(locale=language, charset="utf-8")
     for path in catalogues(language):
-        with path.open("rb") as source:
-            for message in read_po(source, locale=language):
-                if message.id and message.string and not message.fuzzy:
-                    whole.add(message.id, message.string)
+        catalogue = read_catalogue(path, language)
+        # The forms that translators wrote: releases of Babel differ in how many a language has.
+        whole.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
+        for message in catalogue:
+            if message.id and message.string and not message.fuzzy:
+                whole.add(message.id, message.string)
     file = BytesIO()
     write_mo(file, whole)
     return file.getvalue()

@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-import warnings
 from collections.abc import Iterator
+from contextlib import redirect_stderr
+from io import StringIO
 from typing import Any, BinaryIO
 
 from railhead.language.help_text import paragraphs
@@ -67,9 +68,9 @@ def texts_of_code(
     marks = re.compile(rf"\b(?:{'|'.join(map(re.escape, keywords))})\s*\(".encode())
     if marks.search(fileobj.read()):
         fileobj.seek(0)
-        with warnings.catch_warnings():
-            # Said of the place of a fault, which is no text; a test finds texts that are computed.
-            warnings.filterwarnings("ignore", "Skipping f-string")
+        # It warns of each f-string among the arguments, such as the place of a fault, which is no
+        # text; a test finds texts that are computed.
+        with redirect_stderr(StringIO()):
             found = list(extract_python(fileobj, keywords, comment_tags, options))
         yield from found
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.axe import faults
 from tests.browser.house import House
@@ -99,6 +99,30 @@ def test_two_players_talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     assert ann.version() == version
     assert faults(ann) == []
     expect(party.watcher.page.locator(".said, #talk-form")).to_have_count(0)
+
+
+def test_what_is_typed_while_a_message_is_on_its_way_stays(party: Party) -> None:
+    page, field = party.ann.page, party.ann.page.locator("#talk-text")
+    said, held = party.bob.page.locator(".said"), list[Route]()
+    page.route("**/talk", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
+    for number, (typed, left) in enumerate([(" and more", "and more"), ("", "")]):
+        with page.expect_request("**/talk"):
+            field.fill("a message")
+            field.press("Enter")
+        field.press_sequentially(typed)
+        expect(field).to_have_value(f"a message{typed}")
+        with page.expect_response("**/talk"):
+            held.pop().continue_()
+        expect(field).to_have_value(left)
+        expect(said).to_have_count(number + 1)
+    with page.expect_request("**/talk"):
+        field.fill("another")
+        field.press("Enter")
+    field.fill("quite different")
+    with page.expect_response("**/talk"):
+        held.pop().continue_()
+    expect(said.last).to_contain_text("another")
+    expect(field).to_have_value("quite different")
 
 
 def shift(house: House, party: Party) -> None:

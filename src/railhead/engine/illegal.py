@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ParamSpec
 
+from railhead.table.fault import WholePickle
+
 P = ParamSpec("P")
 
 
-class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, not an error
+class Illegal(WholePickle):
     """An action that the rules refuse.
 
     `rule`: id of the rule, "" if only the order of play refuses it. `reason`: an English message

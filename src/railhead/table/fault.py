@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Callable
+from typing import Any, Self
 
 
-class Fault(ValueError):  # noqa: N818 - a wrong entry, not an error of the program
+class WholePickle(Exception):  # noqa: N818 - a part of errors, never raised itself
+    """An error that comes out of another process, or off another machine, with all of its fields.
+
+    By itself a pickle calls the class again with what an exception calls its arguments, which is
+    not what the classes of errors here take.
+    """
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]:
+        return _unpickled, (type(self), self.args), self.__dict__
+
+
+def _unpickled(kind: type[WholePickle], args: tuple[Any, ...]) -> WholePickle:
+    """Return an error of a class with its arguments; a pickle fills in its fields."""
+    error = kind.__new__(kind)
+    error.args = args
+    return error
+
+
+class Fault(WholePickle, ValueError):  # noqa: N818 - a wrong entry, not an error of the program
     """Something given to the program is wrong.
 
     `where`: the field, option or file that is wrong, by the name that it has there, "" for the

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import threading
+import warnings
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
 
 import pytest
 
+from railhead.engine.illegal import Illegal
 from railhead.lab.distribution.local import Here
 from railhead.lab.distribution.pool import AHEAD, MOST_TRIES, QUEUED, LostTooOften
 from railhead.lab.distribution.workers import Workers
@@ -122,3 +126,34 @@ def killed(_number: int) -> int:
 def test_what_kills_every_process_is_given_up() -> None:
     with pytest.raises(LostTooOften):
         list(Workers(jobs=2).run(range(2), killed))
+
+
+def refuses(number: int) -> int:
+    raise Illegal("1849-3.2-3", "{company} is not started.", company=f"SFA {number}")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_why_the_rules_refuse_is_told_in_full(jobs: int) -> None:
+    """A worker that could not say it would be taken for lost, five times."""
+    with pytest.raises(Illegal) as refusal:
+        list(Workers(jobs).run(range(1), refuses))
+    assert (refusal.value.rule, refusal.value.params) == ("1849-3.2-3", {"company": "SFA 0"})
+
+
+def forked(_number: int) -> str | None:
+    return multiprocessing.get_start_method(allow_none=True)
+
+
+@pytest.mark.slow
+def test_processes_are_no_copies_of_one_that_runs_threads() -> None:
+    """A copy would wait for ever for a lock that a thread held; Python 3.12 and later warn."""
+    done = threading.Event()
+    other = threading.Thread(target=done.wait)
+    other.start()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert list(Workers(2).run(range(2), forked)) != ["fork", "fork"]
+    finally:
+        done.set()
+        other.join()

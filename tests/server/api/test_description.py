@@ -44,6 +44,20 @@ def test_every_operation_says_what_it_does_and_needs_a_token() -> None:
                     assert kinds == ["application/json"], where
 
 
+def test_what_is_sent_in_a_header_or_an_address_is_never_null() -> None:
+    """Clients are generated from it: one with null is passed on as it comes, and fails."""
+    parameters = [
+        parameter
+        for methods in told()["paths"].values()
+        for operation in methods.values()
+        for parameter in operation.get("parameters", ())
+    ]
+    assert {parameter["in"] for parameter in parameters} == {"header", "path", "query"}
+    for parameter in parameters:
+        assert isinstance(parameter["schema"].get("type", ""), str), parameter
+        assert "null" not in json.dumps(parameter["schema"]), parameter
+
+
 def test_names_of_operations_and_shapes_are_not_there_twice() -> None:
     names = [op["operationId"] for methods in told()["paths"].values() for op in methods.values()]
     assert len(names) == len(set(names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import subprocess
@@ -61,7 +62,9 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Stage
     """One server, on which several people have tables of their own."""
     server = Server(tmp_path_factory.mktemp("live"))
     server.migrate()
-    built = json.loads(server.run("-c", _BUILD, text=json.dumps(["client", "bot", "stream"])))
+    built = json.loads(
+        server.run("-c", _BUILD, text=json.dumps(["client", "bot", "stream", "parameters"]))
+    )
     with server:
         yield {name: Stage(server, tables, token) for name, (tables, token) in built.items()}
     assert "Traceback" not in server.log()
@@ -127,6 +130,40 @@ def test_a_generated_client_plays_a_game(stages: dict[str, Stage], client: Any) 
             assert get_routes(table, client=http).version == moves
             news = api(".news.list_moves").sync(table, client=http, since=moves - 3)
             assert [move.version for move in news.moves] == [moves - 2, moves - 1, moves]
+
+
+def test_a_generated_client_sends_every_parameter(stages: dict[str, Stage], client: Any) -> None:
+    """Each operation with all that it can be given, in its address, its head and its body."""
+    stage = stages["parameters"]
+    table = stage.tables["1849"]
+    models = import_module("made_client.models")
+    described = httpx.get(f"{stage.server.url}/api/v1/openapi.json", timeout=PATIENCE).json()
+    with client.AuthenticatedClient(base_url=stage.server.url, token=stage.token) as http:
+        decision = import_module("made_client.api.playing.get_decision").sync(table, client=http)
+        given = {
+            "table_id": table,
+            "company": "AFG",
+            "since": 0,
+            "last_event_id": 0,
+            "page": 1,
+            "size": 7,
+            "turn": True,
+            "state": models.ListTablesState.ALL,
+            "body": models.Answering(version=0, key="k", action=decision.answers[0].action),
+        }
+        for path, operations in described["paths"].items():
+            for method, operation in operations.items():
+                made = import_module(
+                    f"made_client.api.{operation['tags'][0].lower()}.{operation['operationId']}"
+                )
+                wanted = inspect.signature(made._get_kwargs).parameters
+                assert wanted.keys() <= given.keys(), path
+                asked = made._get_kwargs(**{name: given[name] for name in wanted})
+                assert asked["method"] == method
+                with http.get_httpx_client().stream(**asked) as answer:
+                    assert answer.status_code == 200, (path, answer.status_code)
+                    first = next(answer.iter_lines())
+                    assert first.startswith(("{", "event: ", "id: ", ":")), first
 
 
 def test_a_generated_client_without_a_token_is_told_so(

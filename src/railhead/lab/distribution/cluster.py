@@ -65,13 +65,6 @@ class ClusterFault(Fault):
     def __init__(self, reason: str, /, **params: object) -> None:
         super().__init__("ray", reason, **params)
 
-    def __reduce__(self) -> tuple[Callable[..., ClusterFault], tuple[Any, ...]]:
-        return _fault, (self.reason, self.params)
-
-
-def _fault(reason: str, params: dict[str, object]) -> ClusterFault:
-    return ClusterFault(reason, **params)
-
 
 class Cluster(Pool[Any]):
     """The processors of a Ray cluster.

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 from collections.abc import Callable, Collection
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any, TypeVar
 
 from railhead.lab.distribution.pool import Lost, Pool
 
 T = TypeVar("T")
+
+_SERVED = "forkserver" in multiprocessing.get_all_start_methods()
+_CONTEXT: Any = multiprocessing.get_context("forkserver" if _SERVED else "spawn")
+"""Workers never begin as copies of this process: it may run threads, as Parquet's library does,
+and a copy would wait for ever for a lock that one of them held."""
 
 
 class Here(Pool[object]):
@@ -54,6 +61,13 @@ def _end_at_signals() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
+def _module_of(work: Callable[..., Any]) -> str:
+    """Return the module in which a piece of work is written."""
+    while isinstance(work, partial):
+        work = work.func
+    return work.__module__
+
+
 class Processes(Pool["Future[Any]"]):
     """Processes of this machine. One that is killed is replaced."""
 
@@ -63,12 +77,15 @@ class Processes(Pool["Future[Any]"]):
         self._executor = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, initializer=_end_at_signals)
+        return ProcessPoolExecutor(self._jobs, _CONTEXT, initializer=_end_at_signals)
 
     def workers(self) -> int:
         return self._jobs
 
     def begin(self, work: Callable[[T], Any], task: T) -> Future[Any]:
+        if _SERVED:
+            # The process from which workers are forked reads what all of them need, once.
+            _CONTEXT.set_forkserver_preload([_module_of(work)])
         try:
             return self._executor.submit(work, task)
         except BrokenProcessPool:

@@ -9,6 +9,8 @@ from itertools import islice
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
+from railhead.table.fault import WholePickle
+
 T = TypeVar("T")
 R = TypeVar("R")
 H = TypeVar("H")
@@ -27,15 +29,12 @@ class Lost(Exception):  # noqa: N818 - what has happened to a piece of work
     """Whoever did a piece of work is gone: a process was killed, or a machine."""
 
 
-class LostTooOften(Exception):  # noqa: N818 - what has happened to a piece of work
+class LostTooOften(WholePickle):
     """A piece of work was lost `MOST_TRIES` times. `number`: its place among all, from 1."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"piece {number} was lost {MOST_TRIES} times: {why}")
         self.number, self.why = number, why
-
-    def __reduce__(self) -> tuple[type[LostTooOften], tuple[int, str]]:
-        return LostTooOften, (self.number, self.why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ function noteHeard() {
 // A message of today, sent from here, is to be seen.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt !== form || !detail.successful) return;
-  form.elements.text.value = "";
+  takeAway(detail.requestConfig.parameters.text);
   const log = document.querySelector("#tab-log div.log");
   if (log) log.scrollTop = 0;
 });
@@ -75,6 +75,16 @@ const list = document.getElementById("talk-names");
 const field = form?.elements.text;
 const names = list ? [...list.children] : [];
 let chosen = -1;
+
+// A message that has arrived leaves the line; what was typed since then stays there.
+function takeAway(sent) {
+  if (!field.value.startsWith(sent)) return;
+  const rest = field.value.slice(sent.length);
+  const cut = sent.length + rest.length - rest.trimStart().length;
+  const [start, end] = [field.selectionStart, field.selectionEnd].map((at) => Math.max(0, at - cut));
+  field.value = field.value.slice(cut);
+  field.setSelectionRange(start, end);
+}
 
 const shown = () => names.filter((one) => !one.hidden);
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import random
 from dataclasses import replace
+from math import log, sqrt
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.lab.simulate import SimulationError
-from railhead.lab.standings import comparisons, mean, part, ratings, standings
+from railhead.lab.standings import NORMAL, _rated, comparisons, mean, part, ratings, standings
 from railhead.lab.tournament import Book, Result, matches, play_match
 
 RESULT = Result(
@@ -103,3 +105,56 @@ def test_who_wins_has_the_higher_rating() -> None:
     found = ratings([replace(RESULT, number=number) for number in range(5)])
     assert found["club"].value > found["random"].value
     assert found["club"].low < found["club"].value < found["club"].high
+
+
+STRENGTHS = {"a": 0.8, "b": 0.0, "c": -0.3}
+"""Kinds of players; the first of a game is drawn by the exponentials of these."""
+
+
+def played(seed: int, games: int = 40) -> list[Result]:
+    """A tournament of players of known strengths, whose places chance decides."""
+    chance = random.Random(seed)
+    found = []
+    for number in range(games):
+        seats = tuple(chance.sample(sorted(STRENGTHS), 3))
+        fortunes = [STRENGTHS[kind] - log(-log(chance.random())) for kind in seats]
+        wealth = tuple(round(1_000 * (10 + fortune)) for fortune in fortunes)
+        found.append(replace(RESULT, number=number, seats=seats, wealth=wealth))
+    return found
+
+
+def spreads(tries: int) -> tuple[dict[str, float], dict[str, float]]:
+    """The mean rating of each kind over many tournaments, and how far single ones are from it."""
+    known = [{kind: mu for kind, (mu, _) in _rated(played(seed)).items()} for seed in range(tries)]
+    means = {kind: sum(one[kind] for one in known) / tries for kind in STRENGTHS}
+    far = {
+        kind: sqrt(sum((one[kind] - means[kind]) ** 2 for one in known) / tries)
+        for kind in STRENGTHS
+    }
+    return means, far
+
+
+@pytest.mark.slow
+def test_intervals_of_ratings_are_as_wide_as_ratings_differ_between_tournaments() -> None:
+    _, far = spreads(100)
+    for kind in STRENGTHS:
+        wide = [ratings(played(seed))[kind] for seed in range(1_000, 1_004)]
+        mean_width = sum(it.high - it.low for it in wide) / len(wide)
+        assert 0.7 < mean_width / (2 * NORMAL * far[kind]) < 1.4
+
+
+@pytest.mark.long
+def test_intervals_of_ratings_hold_95_of_100() -> None:
+    means, _ = spreads(200)
+    held: list[bool] = []
+    for seed in range(1_000, 1_100):
+        for kind, it in ratings(played(seed)).items():
+            held.append(it.low <= means[kind] <= it.high)
+    assert len(held) == 300
+    assert 0.90 <= sum(held) / len(held) <= 0.985
+
+
+def test_after_few_games_a_rating_is_in_doubt() -> None:
+    """Two games say little, though both ended alike."""
+    for it in ratings([replace(RESULT, number=number) for number in range(2)]).values():
+        assert it.high - it.low > 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,43 @@ def test_a_failure_leaves_what_was_there(tmp_path: Path) -> None:
     assert old.read_bytes() == b"old"
 
 
-def test_a_row_of_another_form_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(pa.ArrowInvalid), ParquetTables(tmp_path) as tables:
-        tables.add({"outcomes": [{"game": "first"}]})
+def _without(row: dict[str, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key != name}
+
+
+WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], dict[str, Any]], str]] = {
+    "a column too many": ("outcomes", lambda row: row | {"colour": 3}, "'colour'"),
+    "a column too few": ("positions", lambda row: _without(row, "phase"), "'phase'"),
+    "nothing where something must be": ("games", lambda row: row | {"title": None}, "title"),
+    "a text for a number": ("outcomes", lambda row: row | {"seat": "first"}, "seat"),
+    "a number for a text": ("games", lambda row: row | {"record": 3}, "record"),
+    "a number too large": ("outcomes", lambda row: row | {"seat": 2**70}, "seat"),
+    "a part of a number": ("outcomes", lambda row: row | {"seat": 0.5}, "seat"),
+    "an answer without an action": (
+        "decisions",
+        lambda row: row | {"answers": [{"field": "price", "low": 1}]},
+        "answers",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_row_of_another_form_is_refused_at_once(what: str, tmp_path: Path) -> None:
+    """And nothing of its game is added."""
+    table, spoil, named = WRONG[what]
+    game = rows("1849").tables
+    wrong = [*game[table][:-1], spoil(game[table][-1])]
+    with ParquetTables(tmp_path) as tables:
+        with pytest.raises(pa.ArrowInvalid, match=f"{table}, row {len(wrong) - 1}.*{named}"):
+            tables.add({**game, table: wrong})
+        tables.add(game)
+    for name, path in paths_in(tmp_path).items():
+        assert pq.ParquetFile(path).metadata.num_rows == len(game[name])
+
+
+def test_a_table_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    with (
+        pytest.raises(pa.ArrowInvalid, match="'moves'; there are games"),
+        ParquetTables(tmp_path) as tables,
+    ):
+        tables.add({"moves": []})

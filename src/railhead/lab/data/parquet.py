@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -64,10 +64,15 @@ class ParquetTables:
                     _draft(path).replace(path)
 
     def add(self, tables: Mapping[str, Iterable[Mapping[str, Any]]]) -> None:
-        """Add the rows of a game. Raises pyarrow.ArrowInvalid for a row that has another form."""
-        for table, rows in tables.items():
-            self._waiting[table].append(pa.Table.from_pylist(list(rows), schema=schema_of(table)))
+        """Add the rows of a game, all or none.
+
+        Raises pyarrow.ArrowInvalid, which names table, row and column, for a table that there is
+        not and a row that does not fit the columns.
+        """
+        made = {table: _made(table, list(rows)) for table, rows in tables.items()}
+        for table, part in made.items():
             waiting = self._waiting[table]
+            waiting.append(part)
             many = sum(part.num_rows for part in waiting) >= GROUP
             if many or sum(part.nbytes for part in waiting) >= GROUP_BYTES:
                 self._write(table)
@@ -78,6 +83,55 @@ class ParquetTables:
             whole = pa.concat_tables(waiting).unify_dictionaries().combine_chunks()
             self._writers[table].write_table(whole, row_group_size=GROUP)
             waiting.clear()
+
+
+def _made(table: str, rows: Sequence[Mapping[str, Any]]) -> pa.Table:
+    """Return rows as a part of a table. Raises pyarrow.ArrowInvalid."""
+    if table not in TABLES:
+        raise pa.ArrowInvalid(f"there is no table {table!r}; there are {', '.join(TABLES)}")
+    schema = schema_of(table)
+    # The library takes rows with columns too many or too few, and finds what is empty and must not
+    # be only when it writes, long after.
+    for number, row in enumerate(rows):
+        for name in row.keys() ^ set(schema.names):
+            what = "there is no column" if name in row else "nothing is given for the column"
+            raise pa.ArrowInvalid(f"{table}, row {number}: {what} {name!r}")
+    columns = [_column(table, field, [row[field.name] for row in rows]) for field in schema]
+    return pa.Table.from_arrays(columns, schema=schema)
+
+
+def _column(table: str, field: pa.Field, values: list[Any]) -> pa.Array:
+    """Return the values of a column. Raises pyarrow.ArrowInvalid."""
+    try:
+        made = pa.array(values, field.type)
+    except (pa.ArrowException, OverflowError, TypeError, ValueError):
+        number, why = _first_wrong(field, values)
+        raise pa.ArrowInvalid(f"{table}, row {number}, {field.name}: {why}") from None
+    for number, value in enumerate(values):
+        if _lacks(field, value):
+            raise pa.ArrowInvalid(f"{table}, row {number}, {field.name}: a value is missing")
+    return made
+
+
+def _first_wrong(field: pa.Field, values: list[Any]) -> tuple[int, str]:
+    """Return which value does not fit a column, and why."""
+    for number, value in enumerate(values):
+        try:
+            pa.array([value], field.type)
+        except (pa.ArrowException, OverflowError, TypeError, ValueError) as error:
+            return number, str(error)
+    raise AssertionError("each value fits by itself")
+
+
+def _lacks(field: pa.Field, value: Any) -> bool:
+    """Whether a value that is needed is missing, in a column or within one of its values."""
+    if value is None:
+        return not field.nullable
+    if pa.types.is_struct(field.type):
+        return any(_lacks(part, value.get(part.name)) for part in field.type)
+    if pa.types.is_list(field.type):
+        return any(_lacks(field.type.value_field, item) for item in value)
+    return False
 
 
 def _draft(path: Path) -> Path:

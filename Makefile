@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
+.PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
 	bench-company bench-workers kills attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
@@ -14,7 +14,7 @@ CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 # Programs start by the dozen here: where this is set each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 # Tests meet the router as Python, whatever has been compiled, unless they ask for the other.
-test test-fast test-long: export RAILHEAD_ROUTER ?= python
+test test-fast test-long test-newest: export RAILHEAD_ROUTER ?= python
 # Only the folders that are there: mypy refuses a missing one.
 TYPED := $(wildcard src tests benchmarks tools)
 
@@ -32,6 +32,9 @@ test-fast: $(READY) ## The quick tests: no browser, no server processes
 
 test-long: $(READY) ## What `make test` leaves out: the rest of the soaks of which it runs samples
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20 -m long
+
+test-newest: $(PLAYABLE) ## The quick tests with the newest releases that are allowed, on the newest Python that is there
+	$(BIN)/python -m tools.newest $(ARGS)
 
 browser: $(READY) ## Only the tests in a real browser
 	$(BIN)/python -m pytest -n 2 $(wildcard tests/browser tests/titles/*/browser)

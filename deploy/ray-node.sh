@@ -5,7 +5,7 @@
 #   deploy/ray-node.sh HEAD:6379        on every other one; HEAD is the name or address of the first
 #
 # More options of `ray start` may follow, such as --num-cpus 8. The variables:
-#   RAY    the program, by default `ray`; `pip install "railhead[ray]"` brings it
+#   RAY    the program, by default `ray`; `pip install ray` brings it
 #   PORT   where the head listens, by default 6379
 #   STORE  bytes of memory that Ray sets aside for results, by default 200,000,000
 #

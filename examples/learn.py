@@ -8,7 +8,7 @@ and then it plays games without trying things out and without learning, for the 
     python examples/learn.py                 # some minutes on one processor
     python examples/learn.py --games 50 --curve /tmp/curve.svg
 
-It needs `pip install 'railhead[lab]' scikit-learn`.
+It needs `pip install '.[lab]' scikit-learn`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from railhead import __version__
 from railhead.titles.catalogue import title_ids
-from tools import kept_database, stored_games
+from tools import kept_database, newest, stored_games
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -112,6 +112,16 @@ def check_wheel() -> str:
     return f"{wheel.name} installs and plays"
 
 
+def check_newest() -> str:
+    """Run the quick tests with the newest releases that are allowed. Raises NotReadyError."""
+    try:
+        return newest.check()
+    except newest.NoPythonError as error:
+        raise NotReadyError(str(error)) from error
+    except subprocess.CalledProcessError as error:
+        raise NotReadyError(f"`make test-newest` ended with {error.returncode}") from error
+
+
 def _run(command: list[str], environment: dict[str, str], folder: Path) -> str:
     done = subprocess.run(
         command, env=environment, cwd=folder, capture_output=True, text=True, check=False
@@ -129,6 +139,7 @@ def checks() -> Iterator[Callable[[], str]]:
     yield lambda: check_version(project, changes)
     yield lambda: check_kept(changes)
     yield check_wheel
+    yield check_newest
     yield check_records
     yield check_soaks
 

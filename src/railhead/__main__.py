@@ -6,13 +6,13 @@ import sys
 def main() -> None:
     """Run the command line.
 
-    Exit with a message if the libraries of `railhead[cli]` are missing, or with status 2 if
+    Exit with a message if the libraries of its extra `cli` are missing, or with status 2 if
     RAILHEAD_ROUTER asks for a router that there is not.
     """
     try:
         from railhead.cli import main as run  # noqa: PLC0415 - the libraries may be missing
     except ModuleNotFoundError as error:
-        sys.exit(f"Error: the command line needs {error.name}: install railhead[cli]")
+        sys.exit(f"Error: the command line needs {error.name}: install Railhead with its extra [cli]")
     try:
         run(prog_name="railhead")
     except ImportError as error:

@@ -86,4 +86,4 @@ def test_without_the_library_it_says_what_to_install(
         monkeypatch.delitem(sys.modules, f"railhead.lab.data.{name}", raising=False)
     result = run("export", games, "--to", "tables")
     assert result.exit_code == 2
-    assert "railhead[data]" in result.stderr
+    assert "pip install pyarrow" in result.stderr

@@ -55,9 +55,8 @@ def export(
         from railhead.lab.data.parquet import ParquetTables, paths_in
     except ImportError as error:
         raise Refusal(
-            N_("Parquet needs the library {library}: pip install '{extra}'"),
+            N_("Parquet needs the library {library}: pip install {library}"),
             library="pyarrow",
-            extra="railhead[data]",
         ) from error
     from railhead.lab.data.rows import rows_of
 

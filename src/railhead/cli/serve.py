@@ -117,7 +117,7 @@ def serve(
         from railhead.server.running import launch
     except ModuleNotFoundError as error:
         raise Refusal(
-            N_("the server needs {name}: install railhead[server]"),
+            N_("the server needs {name}: install Railhead with its extra [server]"),
             name=error.name,
         ) from error
     _hand_over(data, database, [*launch.names_of(host), *allow], https=https)

@@ -216,7 +216,7 @@ def test_a_wrong_option_is_one_line_that_names_it(
 def test_without_its_web_parts_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "uvicorn.py").write_text('raise ModuleNotFoundError("none", name="uvicorn")\n')
     line = refused(tmp_path, PYTHONPATH=str(tmp_path))
-    assert "the server needs uvicorn: install railhead[server]" in line
+    assert "the server needs uvicorn: install Railhead with its extra [server]" in line
 
 
 # -- names and addresses ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Work done on a cluster by Ray (https://docs.ray.io, `pip install "railhead[ray]"`).
+"""Work done on a cluster by Ray (https://docs.ray.io, `pip install ray`).
 
 Ray hands pieces to the processors of all its machines and notices when one is gone; which pieces
 there are, and that each comes once, `pool` looks after. The nodes need Ray and the same Python:
@@ -81,7 +81,7 @@ class Cluster(Pool[Any]):
             import ray  # noqa: PLC0415 - an optional library that takes a second
         except ImportError:
             raise ClusterFault(
-                N_('the library Ray is not installed: pip install "railhead[ray]"')
+                N_('the library Ray is not installed: pip install ray')
             ) from None
         self._ray: Any = ray
         if not ray.is_initialized():

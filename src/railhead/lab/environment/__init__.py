@@ -10,7 +10,7 @@
         mask = observation["action_mask"]
         table.step(None if done else table.action_space(agent).sample(mask))
 
-It needs `pip install 'railhead[lab]'`. `env(title, players, options)` has every title of the
+It needs `pip install '.[lab]'`. `env(title, players, options)` has every title of the
 catalogue, every number of players, option, preset and board; the same by name is
 `pettingzoo.make("aec", "railhead/1849-v1")`. `single(title, opponents="greedy")` plays one seat
 against computer players, as does `gymnasium.make("railhead/1849-v1")`.

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from railhead import __version__
@@ -144,9 +144,12 @@ def checks() -> Iterator[Callable[[], str]]:
     yield check_soaks
 
 
-def main() -> None:
-    """Run all checks; end with 1 and the reason at the first that fails."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run all checks; end with 1 and the reason at the first that fails.
+
+    `arguments`: of the command line, by default those that this program was given.
+    """
+    argparse.ArgumentParser(description=__doc__).parse_args(arguments)
     for check in checks():
         try:
             sys.stdout.write(f"ok    {check()}\n")

@@ -12,7 +12,9 @@ def main() -> None:
     try:
         from railhead.cli import main as run  # noqa: PLC0415 - the libraries may be missing
     except ModuleNotFoundError as error:
-        sys.exit(f"Error: the command line needs {error.name}: install Railhead with its extra [cli]")
+        sys.exit(
+            f"Error: the command line needs {error.name}: install Railhead with its extra [cli]"
+        )
     try:
         run(prog_name="railhead")
     except ImportError as error:

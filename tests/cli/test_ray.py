@@ -234,7 +234,7 @@ def test_without_the_library_it_is_told_how_to_get_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     told = refused(run, "simulate", "1849", "--ray", "local")
-    assert 'the library Ray is not installed: pip install ray' in told
+    assert "the library Ray is not installed: pip install ray" in told
 
 
 def test_a_training_game_by_game_is_no_work_for_several(run: Run) -> None:

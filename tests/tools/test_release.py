@@ -72,5 +72,5 @@ def test_it_ends_with_status_1_and_what_to_do(
 
     monkeypatch.setattr(release, "checks", lambda: iter([lambda: "well", fails]))
     with pytest.raises(SystemExit, match="Not ready: mend it"):
-        release.main()
+        release.main([])
     assert capsys.readouterr().out == "ok    well\n"

@@ -80,9 +80,7 @@ class Cluster(Pool[Any]):
         try:
             import ray  # noqa: PLC0415 - an optional library that takes a second
         except ImportError:
-            raise ClusterFault(
-                N_('the library Ray is not installed: pip install ray')
-            ) from None
+            raise ClusterFault(N_("the library Ray is not installed: pip install ray")) from None
         self._ray: Any = ray
         if not ray.is_initialized():
             self._connect(address)

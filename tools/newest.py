@@ -85,7 +85,11 @@ def outside() -> dict[str, str]:
 def check(arguments: Iterable[str] = ()) -> str:
     """Run the tests; return what was used. Raises NoPythonError, CalledProcessError."""
     python = make(newest(pythons()), PLACE)
-    where = [python, "-c", "import railhead, sys; print(railhead.__file__, sys.version.split()[0])"]
+    where: list[str | Path] = [
+        python,
+        "-c",
+        "import railhead, sys; print(railhead.__file__, sys.version.split()[0])",
+    ]
     said = subprocess.run(
         where, cwd=ROOT, env=outside(), capture_output=True, text=True, check=True
     ).stdout.split()

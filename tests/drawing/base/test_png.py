@@ -25,29 +25,31 @@ def test_an_image_is_as_wide_as_asked(title: Title) -> None:
 
 
 def test_without_a_width_a_unit_is_a_pixel() -> None:
-    assert _size(to_png(document(120, 80, "box"))) == (120, 80)
+    assert _size(to_png(document((0, 0, 120, 80), "box"))) == (120, 80)
 
 
 def test_text_shows() -> None:
     ground = el("rect", width=100, height=40, fill="#ffffff")
-    empty = to_png(document(100, 40, "", ground))
-    assert to_png(document(100, 40, "", ground, write("Etna", 50, 20, 20, "#000000"))) != empty
+    empty = to_png(document((0, 0, 100, 40), "", ground))
+    assert (
+        to_png(document((0, 0, 100, 40), "", ground, write("Etna", 50, 20, 20, "#000000"))) != empty
+    )
 
 
 def test_what_is_no_drawing_is_refused() -> None:
     with pytest.raises(PngError, match="no valid SVG"):
         to_png("<svg", 100)
     with pytest.raises(PngError, match="at least 1 pixel"):
-        to_png(document(10, 10, ""), 0)
+        to_png(document((0, 0, 10, 10), ""), 0)
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(PngError, match="resvg_py is missing"):
-        to_png(document(10, 10, ""), 10)
+        to_png(document((0, 0, 10, 10), ""), 10)
 
 
 def test_missing_fonts_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "_has_fonts", lambda: False)
     with pytest.raises(PngError, match="no font was found"):
-        to_png(document(10, 10, ""), 10)
+        to_png(document((0, 0, 10, 10), ""), 10)

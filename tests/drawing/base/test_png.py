@@ -2,10 +2,12 @@
 
 import struct
 import sys
+from pathlib import Path
 
 import pytest
 
 from railhead.drawing.base import png
+from railhead.drawing.base.fonts import Family, Fonts
 from railhead.drawing.base.png import PngError, to_png
 from railhead.drawing.base.svg import document, el, write
 from railhead.drawing.hex.tiles import draw_tile
@@ -50,6 +52,27 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_missing_fonts_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png, "_has_fonts", lambda: False)
-    with pytest.raises(PngError, match="no font was found"):
-        to_png(document((0, 0, 10, 10), ""), 10)
+    monkeypatch.setattr(png, "_writes_with", lambda _: False)
+    monkeypatch.setattr(png, "installed_fonts", lambda: Fonts((Path("/fonts"),)))
+    with pytest.raises(PngError, match=r"no font was found .* in /fonts: install"):
+        png._family.__wrapped__()
+    monkeypatch.setattr(png, "installed_fonts", lambda: Fonts((Path("/fonts"),), 2))
+    with pytest.raises(PngError, match="the font files in /fonts have no letters"):
+        png._family.__wrapped__()
+
+
+def test_a_family_stands_in_that_can_be_written_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    families = (Family("Icons", Path("i.ttf")), Family("Arial", Path("a.ttf")))
+    monkeypatch.setattr(png, "_writes_with", lambda family: family == "Arial")
+    monkeypatch.setattr(png, "installed_fonts", lambda: Fonts((), 2, families))
+    assert png._family.__wrapped__() == "Arial"
+
+
+def test_an_image_says_how_large_it_is_on_paper() -> None:
+    image = to_png(document((0, 0, 200, 100), "", unit=0.25), 400)
+    assert _size(image) == (400, 200)
+    place = image.index(b"pHYs") + 4
+    across, down, unit = struct.unpack(">IIB", image[place : place + 9])
+    # 400 pixels on 50 mm.
+    assert (across, down, unit) == (8000, 8000, 1)
+    assert b"pHYs" not in to_png(document((0, 0, 200, 100), ""))

@@ -18,8 +18,7 @@ _PROBE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" '
     f'font-family="{FONT}">{{}}</svg>'
 )
-_UNITS = re.compile(r'<svg [^>]*viewBox="\S+ \S+ ([\d.]+) ')
-_MILLIMETRES = re.compile(r'<svg [^>]*width="([\d.]+)mm"')
+_ON_PAPER = re.compile(r' width="([\d.]+)mm" height="[\d.]+mm"')
 
 
 class PngError(Fault):
@@ -36,10 +35,12 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     """
     if width is not None and width < 1:
         raise PngError("width", "an image must be at least 1 pixel wide, not {width}", width=width)
-    units = _UNITS.search(svg)
-    if width is None and units is not None:
-        width = max(1, round(float(units[1])))
-    return _with_resolution(_render(svg, width, _family()), svg)
+    on_paper = _ON_PAPER.search(svg)
+    if on_paper is None:
+        return _render(svg, width, _family())
+    # Without its size the drawing is as many pixels wide as it has units, and nothing is rounded.
+    image = _render(svg.replace(on_paper[0], "", 1), width, _family())
+    return _with_resolution(image, float(on_paper[1]))
 
 
 @cache
@@ -91,13 +92,10 @@ def _render(svg: str, width: int | None, family: str | None) -> bytes:
     return image
 
 
-def _with_resolution(image: bytes, svg: str) -> bytes:
-    """Return an image with the chunk that says how large it is on paper, if the drawing does."""
-    millimetres = _MILLIMETRES.search(svg)
-    if millimetres is None:
-        return image
+def _with_resolution(image: bytes, millimetres: float) -> bytes:
+    """Return an image with the chunk that tells printers how wide it is."""
     (pixels,) = struct.unpack_from(">I", image, len(_FIRST_BYTES) + 8)
-    per_metre = round(pixels * 1000 / float(millimetres[1]))
+    per_metre = round(pixels * 1000 / millimetres)
     chunk = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     whole = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", crc32(chunk))
     return image[:_AFTER_SIZE] + whole + image[_AFTER_SIZE:]

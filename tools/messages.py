@@ -47,6 +47,8 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "FieldError": (2,),
     "NotationError": (2,),
     "PositionError": (2,),
+    "PngError": (2,),
+    "PrintError": (2,),
     "DenseTrackError": (2,),
     "fail": (1,),
     "CannotServe": (2,),

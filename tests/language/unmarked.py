@@ -40,7 +40,6 @@ _FOR_OTHERS = {
     "KeyError",
     "OutOfBudgetError",
     "PermissionDenied",
-    "PngError",
     "ProblemError",
     "RuntimeError",
     "TableBroken",

@@ -1,17 +1,19 @@
-"""`railhead draw`: map, market and tiles as SVG or PNG, of a title or of a game at any action."""
+"""`railhead draw`: map, market and tiles, of a title or of a game, as SVG, PNG or PDF."""
 
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.paper import OnPaper, paper_options, read_paper
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from railhead.records.loading import Replay
 
 WHAT = ("map", "market", "tiles", "tile")
+SVG, PNG, PDF = FORMS = ("svg", "png", "pdf")
+
+# Ends of names that promise a picture of another kind.
+_OTHER_PICTURES = {"jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "eps", "ps"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,9 +58,11 @@ class Subject:
     help="The file to write, - for standard output; by default a name that says what it is.",
 )
 @click.option("--png", is_flag=True, help="Write PNG; a name that ends with .png does the same.")
+@click.option("--pdf", is_flag=True, help="Write PDF; a name that ends with .pdf does the same.")
 @click.option(
     "--width", metavar="W", type=click.IntRange(1, 20_000), help="Width of a PNG in pixels."
 )
+@paper_options
 @click.pass_context
 def draw(
     ctx: click.Context,
@@ -65,27 +73,38 @@ def draw(
     boards: tuple[Path, ...],
     output: Path | None,
     png: bool,
+    pdf: bool,
     width: int | None,
+    hex_width: str | None,
+    paper: str | None,
+    orientation: str | None,
+    margin: str | None,
+    overlap: str | None,
 ) -> None:
-    """Draw a map, a market or tiles as SVG or PNG.
+    """Draw a map, a market or tiles as SVG, PNG or PDF.
 
     WHAT is map, market, tiles (the sheet of all tiles) or tile NUMBER. Drawn is a TITLE, by default
     the first of `railhead titles`, or a FILE (record or game file) at its end or after action N,
-    with tokens, markers and the trains that ran last.
+    with tokens, markers and the trains that ran last. Drawings have the size of the real game, or
+    that of --hex; a PDF lays them over pages, with marks where to cut.
 
     \b
     Examples:
       railhead draw map 1849 -o map.png --width 1600
       railhead draw market game.json --at 120 -o market.svg
+      railhead draw map 1849 -o map.pdf --hex 40mm --paper Letter
     """
     number, source = _read_words(what, words)
-    is_png = _is_png(output, png)
-    if width is not None and not is_png:
+    form = _form(output, png=png, pdf=pdf)
+    if width is not None and form != PNG:
         raise Refusal(N_("--width: only a PNG has a width in pixels; add --png"))
+    on_paper = read_paper(
+        hex_width, paper, orientation, margin=margin, overlap=overlap, has_pages=form == PDF
+    )
     subject = _subject(source, at, boards)
-    svg = _draw(what, number, subject)
-    path = output or Path(f"{subject.name}-{what}{number}.{'png' if is_png else 'svg'}")
-    _write(svg, path, is_png, width)
+    drawings = list(_draw(what, number, subject, on_paper))
+    path = output or Path(f"{subject.name}-{what}{number}.{form}")
+    _write(_in_form(form, drawings, subject.title, on_paper, width), path)
     if subject.stopped:
         click.echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
         ctx.exit(2)
@@ -107,11 +126,26 @@ def _read_words(what: str, words: tuple[str, ...]) -> tuple[str, str]:
     return number, source
 
 
-def _is_png(output: Path | None, png: bool) -> bool:
-    suffix = output.suffix.lower() if output is not None else ""
-    if png and suffix == ".svg":
-        raise Refusal(N_("--png: the name {name} says SVG; leave out one of both"), name=output)
-    return png or suffix == ".png"
+def _form(output: Path | None, *, png: bool, pdf: bool) -> str:
+    """Return what is to be written, by an option or by the end of the name; SVG by default."""
+    suffix = output.suffix.lower().removeprefix(".") if output is not None else ""
+    if suffix in _OTHER_PICTURES:
+        raise Refusal(
+            N_("{name}: a drawing is written as SVG, PNG or PDF; choose another end of the name"),
+            name=output,
+        )
+    asked = [form for form, is_asked in ((PNG, png), (PDF, pdf)) if is_asked]
+    if len(asked) > 1:
+        raise Refusal(N_("--png and --pdf: leave out one of both"))
+    for form in asked:
+        if suffix in FORMS and suffix != form:
+            raise Refusal(
+                N_("{option}: the name {name} says {form}; leave out one of both"),
+                option=f"--{form}",
+                name=output,
+                form=suffix.upper(),
+            )
+    return asked[0] if asked else suffix if suffix in FORMS else SVG
 
 
 def _subject(source: str, at: int | None, boards: tuple[Path, ...]) -> Subject:
@@ -157,9 +191,10 @@ def _game_subject(path: Path, played: Replay, at: int | None) -> Subject:
     return Subject(game.title, path.stem, game, caption, last_run(game.actions), stopped)
 
 
-def _draw(what: str, number: str, subject: Subject) -> str:
+def _draw(what: str, number: str, subject: Subject, paper: OnPaper) -> Iterator[str]:
+    """Yield the drawings as SVG: one, but for tiles on pages, of which each page is one."""
     from railhead.cli.screen import closest
-    from railhead.drawing.hex.tiles import draw_tile, draw_tiles
+    from railhead.drawing.hex.tiles import draw_tile, draw_tile_pages, draw_tiles
     from railhead.drawing.map.picture import draw_map
     from railhead.drawing.market.picture import draw_market
     from railhead.drawing.views import (
@@ -173,25 +208,35 @@ def _draw(what: str, number: str, subject: Subject) -> str:
     title, game, say_it = subject.title, subject.game, terminal_translator()
     heading = f"{title.name} {title.subtitle}"
     flat = title.map.layout.flat
+    hex_mm = paper.hex_mm or title.hex_mm
     if what == "map":
         if game is None:
-            return draw_map(printed_map(title, translate=say_it), translate=say_it)
-        view = map_of(game, caption=subject.caption, routes=subject.run)
-        return draw_map(view, translate=say_it)
+            view = printed_map(title, translate=say_it)
+        else:
+            view = map_of(game, caption=subject.caption, routes=subject.run)
+        yield draw_map(replace(view, hex_mm=hex_mm), translate=say_it)
+        return
     if what == "market":
         stacks = market_stacks(game) if game is not None else {}
-        return draw_market(
+        yield draw_market(
             title.market,
             title.companies,
             stacks,
             market_legend(title, say_it),
             title=heading,
             signs=market_signs(title),
+            hex_mm=hex_mm,
             translate=say_it,
         )
+        return
     if what == "tiles":
         left = game.state.supply if game is not None else None
-        return draw_tiles(title.tiles, left, title=heading, flat=flat, translate=say_it)
+        look: Any = {"title": heading, "flat": flat, "hex_mm": hex_mm, "translate": say_it}
+        if paper.has_pages:
+            yield from draw_tile_pages(title.tiles, left, room=paper.papers[0].room, **look)
+        else:
+            yield draw_tiles(title.tiles, left, **look)
+        return
     tile = title.tiles.tiles.get(number)
     if tile is None:
         command = f"railhead draw tiles {title.id}"
@@ -202,18 +247,31 @@ def _draw(what: str, number: str, subject: Subject) -> str:
             number=number,
             hint=hint,
         )
-    return draw_tile(tile.faces[0], number, flat=flat, translate=say_it)
+    yield draw_tile(tile.faces[0], number, flat=flat, hex_mm=hex_mm, translate=say_it)
 
 
-def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
-    data = svg.encode("utf-8", "replace")
-    if is_png:
-        from railhead.drawing.base.png import PngError, to_png
+def _in_form(
+    form: str, drawings: list[str], title: Title, paper: OnPaper, width: int | None
+) -> bytes:
+    """Return drawings as what is written; only a PDF has room for several."""
+    if form == PNG:
+        from railhead.drawing.base.png import to_png
 
-        try:
-            data = to_png(svg, width)
-        except PngError as error:
-            raise Refusal("{why}", why=error) from error
+        return to_png(drawings[0], width)
+    if form == PDF:
+        from railhead.drawing.printing.pdf import to_pdf
+
+        heading = f"{title.name} {title.subtitle}"
+        made = to_pdf(drawings, paper.papers, title=heading, translate=terminal_translator())
+        if made.missing:
+            text = N_("Warning: the font {font} lacks {characters}")
+            letters = " ".join(sorted(made.missing))
+            click.echo(say(text, font=made.font, characters=letters), err=True)
+        return made.data
+    return drawings[0].encode("utf-8", "replace")
+
+
+def _write(data: bytes, path: Path) -> None:
     if str(path) == "-":
         sys.stdout.buffer.write(data)
         return

@@ -55,6 +55,7 @@ def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView
         revenue_colour=first.revenue_colour,
         destinations=_by_hex(destinations),
         numbers=title.numbers,
+        hex_mm=title.hex_mm,
         title=f"{title.name} {title.subtitle}",
         caption=translate(title.edition),
     )
@@ -78,6 +79,7 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
         markers=marks.signs,
         destinations=marks.destinations,
         numbers=title.numbers,
+        hex_mm=title.hex_mm,
         # Terrain priced by the gauge of the new track is paid for again at every upgrade.
         terrain_lasts=bool(title.terrain),
         routes=route_lines(game, routes) if routes is not None else (),

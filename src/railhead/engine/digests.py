@@ -16,9 +16,9 @@ from typing import Any
 from railhead.engine.board import Board
 from railhead.engine.titlefiles import DATA_FILES, data_file, read_toml
 
-# Words, colours and what only simulations read: fields of the title, and of entries in its tables.
+# Words, looks and what only simulations read: fields of the title, and of entries in its tables.
 _WORDS = frozenset(
-    {"name", "subtitle", "designer", "edition", "note", "money", "numbers", "variant"}
+    {"name", "subtitle", "designer", "edition", "hex_mm", "note", "money", "numbers", "variant"}
 )
 _WORDS_OF: dict[str, frozenset[str]] = {
     "company": frozenset({"name", "nickname", "colour"}),

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from railhead.engine.fault import TitleError
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
+from railhead.table.hexes import USUAL_WIDTH
 from railhead.table.maps import GameMap
 from railhead.table.market import Market
 from railhead.table.tiles import TileSet
@@ -97,12 +98,13 @@ class Title:
     say it. `terrain`: the costs of terrain, as the title reads them. `variants`: options to try
     together in simulations. `bank`: its money at the start; `starting_cash`: of all players
     together, or `cash_each`: number of players -> of each. `note`: what players should know before
-    they choose the title; `numbers`: what the numbers on stations are, "" for money; `own_shares`:
-    where a company's own certificates are, in its `treasury` or `initial_offer`. `letters`: which
-    labels say what tiles fit on a hex, those of the `tiles` that lie there or those printed on the
-    map (`places`). `lines`: company -> the lines that it may build, each its home, the places on
-    the way and its end. `places`: other places that the rules name: kind -> name -> places. A place
-    is a hex, or a station such as `D14.1`.
+    they choose the title; `numbers`: what the numbers on stations are, "" for money; `hex_mm`: the
+    width of a hex of the real game from corner to corner, in millimetres; `own_shares`: where a
+    company's own certificates are, in its `treasury` or `initial_offer`. `letters`: which labels
+    say what tiles fit on a hex, those of the `tiles` that lie there or those printed on the map
+    (`places`). `lines`: company -> the lines that it may build, each its home, the places on the
+    way and its end. `places`: other places that the rules name: kind -> name -> places. A place is
+    a hex, or a station such as `D14.1`.
     """
 
     id: str
@@ -133,6 +135,7 @@ class Title:
     cash_each: Mapping[int, int] = field(default_factory=dict)
     note: str = ""
     numbers: str = ""
+    hex_mm: float = USUAL_WIDTH
     own_shares: str = "treasury"
     letters: str = "tiles"
     lines: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)

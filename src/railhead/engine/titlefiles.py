@@ -18,7 +18,7 @@ from railhead.engine.fault import TitleError
 from railhead.engine.places import with_places
 from railhead.engine.title import Option, Rule, Scenario, Title
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
-from railhead.table.hexes import Layout
+from railhead.table.hexes import USUAL_WIDTH, Layout
 from railhead.table.maps import GameMap
 from railhead.table.market import parse_market
 from railhead.table.tiles import TileSet
@@ -236,6 +236,7 @@ def _read_title(kind: type[T], files: Mapping[str, Path], variant: str, tiles: T
         cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
         note=data.get("note", ""),
         numbers=data.get("numbers", ""),
+        hex_mm=float(data.get("hex_mm", USUAL_WIDTH)),
         own_shares=data.get("own_shares", "treasury"),
         letters=data.get("letters", "tiles"),
     )

@@ -19,6 +19,7 @@ from railhead.bots.judgement import FILE, Judgement, as_json, final_shares, gene
 from railhead.bots.prospects import Prospects, prospects
 from railhead.bots.search import Planner, Strength
 from railhead.drawing.base.palette import LIGHT
+from railhead.drawing.base.sizes import CHART_MM
 from railhead.drawing.charts.lines import ChartLine, line_chart
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
@@ -152,7 +153,9 @@ class Training:
         means = tuple(round(100 * sum(lot) / len(lot)) for lot in lots)
         places = [str(min((at + 1) * size, len(errors))) for at in range(len(lots))]
         name = self._title.name
-        return line_chart([ChartLine(name, means)], places, label=name, theme=LIGHT)
+        return line_chart(
+            [ChartLine(name, means)], places, label=name, width_mm=CHART_MM, theme=LIGHT
+        )
 
 
 def _judgement(data: Mapping[str, Any]) -> Judgement:

@@ -14,6 +14,12 @@ from railhead.table.fault import Fault
 
 EDGES = range(6)
 
+USUAL_WIDTH = 46.0
+"""What tiles of the genre usually measure from corner to corner, in millimetres.
+
+That is 39.8 mm from side to side.
+"""
+
 # Neighbour offsets by edge, in doubled coordinates (across, down).
 _FLAT = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 _POINTY = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))

@@ -32,7 +32,7 @@ def test_numbers_are_short() -> None:
 
 
 def test_a_document_has_a_name_and_a_size() -> None:
-    svg = document(120, 80.5, "A & B", write("x", 1, 2, 10, "#000000"))
+    svg = document((0, 0, 120, 80.5), "A & B", write("x", 1, 2, 10, "#000000"))
     root = fromstring(svg)
     assert root.get("viewBox") == "0 0 120 80.5"
     assert root[0].text == "A & B"

@@ -92,7 +92,9 @@ class Theme:
     on them; `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
 
     Drawings use these colours unchanged, or blend them by opacity, so a theme may name CSS
-    variables instead of colours. Compared by identity, so that it can be the key of a cache.
+    variables instead of colours. `paint_order`: whether only browsers draw it, which paint the halo
+    of a text under its letters when told to. Compared by identity, so that it can be the key of a
+    cache.
     """
 
     paper: str
@@ -118,6 +120,7 @@ class Theme:
     figures: Colours = field(default_factory=dict)
     zones: Colours = field(default_factory=dict)
     series: Colours = field(default_factory=dict)
+    paint_order: bool = False
 
     def face(self, colour: str) -> str:
         """Return the fill of a hex or tile; an unknown colour is drawn as plain land."""

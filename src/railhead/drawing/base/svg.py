@@ -23,6 +23,12 @@ _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 # The distance from the middle of a capital letter to its baseline, in em.
 _RISE = 0.36
 
+# Texts that are centred since all are: some programs look for the anchor at each text alone.
+_UNANCHORED = re.compile(r"<text(?= )(?![^>]* text-anchor=)")
+
+# The width of the line that makes a halo, in em; half of it lies outside the letters.
+_HALO = 0.3
+
 
 class Markup(str):
     """SVG that is already text, and is not escaped again."""
@@ -133,7 +139,8 @@ def write(
 ) -> Element:
     """Return a line of text whose capitals are centred on `y`.
 
-    `size`: the font size; `halo`: the colour of an outline; `opacity`: that of the letters, 0 to 1.
+    `size`: the font size; `opacity`: that of the letters, 0 to 1. `halo`: the colour of an outline
+    under the letters, for browsers: other programs paint it over them (see `outline`).
     """
     return el(
         "text",
@@ -147,16 +154,55 @@ def write(
         fill=fill,
         fill_opacity=opacity,
         stroke=halo,
-        stroke_width=None if halo is None else size * 0.3,
+        stroke_width=None if halo is None else size * _HALO,
         paint_order=None if halo is None else "stroke",
     )
 
 
+def outline(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: str,
+    *,
+    anchor: str = "middle",
+    bold: bool = False,
+) -> Element:
+    """Return the halo of a line of text alone, to be drawn before `write` draws the letters.
+
+    Every program that draws SVG draws two texts in their order; few know `paint-order`. It is no
+    text for screen readers.
+    """
+    return el(
+        "text",
+        text,
+        x=x or None,
+        y=y + _RISE * size,
+        font_size=size,
+        font_weight="bold" if bold else None,
+        text_anchor=None if anchor == "middle" else anchor,
+        fill="none",
+        stroke=colour,
+        stroke_width=size * _HALO,
+        aria_hidden="true",
+    )
+
+
 def document(
-    width: float, height: float, label: str, *children: Element, class_: str = "railhead"
+    box: tuple[float, float, float, float],
+    label: str,
+    *children: Element | Markup,
+    class_: str = "railhead",
+    unit: float | None = None,
 ) -> str:
-    """Return a whole SVG document with an accessible name, from (0, 0) to (width, height)."""
-    return str(picture((0, 0, width, height), el("title", label), *children, class_=class_))
+    """Return a whole SVG document with an accessible name, for any program that reads SVG.
+
+    It shows the box (left, top, width, height); `unit`: the millimetres of one unit on paper, None
+    to state no size.
+    """
+    drawing = picture(box, el("title", label), *children, class_=class_, unit=unit)
+    return _UNANCHORED.sub('<text text-anchor="middle"', str(drawing))
 
 
 def picture(
@@ -165,17 +211,21 @@ def picture(
     class_: str,
     role: str = "group",
     label: str | None = None,
+    unit: float | None = None,
 ) -> Element:
     """Return an `<svg>` that shows the box (left, top, width, height) in whatever size it gets.
 
     It sets what most elements have in common: the font, round joins of lines, centred texts.
-    `label`: the accessible name.
+    `label`: the accessible name; `unit`: the millimetres of one unit, if it is to state its size.
     """
+    width, height = (None if unit is None else f"{number(side * unit)}mm" for side in box[2:])
     return el(
         "svg",
         *children,
         xmlns="http://www.w3.org/2000/svg",
         class_=class_,
+        width=width,
+        height=height,
         viewBox=" ".join(map(number, box)),
         role=role,
         aria_label=label,

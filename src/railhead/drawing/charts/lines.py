@@ -75,9 +75,10 @@ def line_chart(
     *,
     label: str,
     write_value: Callable[[int], str] = str,
+    width_mm: float | None = None,
     theme: Theme = BROWSER,
 ) -> str:
-    """Return the chart as an `<svg>` for a web page.
+    """Return the chart as an `<svg>` for a web page, or for a file, `width_mm` millimetres wide.
 
     `places`: the names of the places along the axis; `label`: what a screen reader says of the
     whole; `write_value`: how values are written. Raises ValueError if a line does not have as many
@@ -105,6 +106,7 @@ def line_chart(
             class_="railhead chart",
             role="img",
             label=label,
+            unit=None if width_mm is None else width_mm / WIDTH,
         )
     )
 

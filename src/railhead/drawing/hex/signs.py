@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Element, el, fitting_size, group, moved, text_width, write
+from railhead.drawing.base.svg import (
+    Element,
+    el,
+    fitting_size,
+    group,
+    moved,
+    outline,
+    text_width,
+    write,
+)
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.arrange import Arrangement
 from railhead.drawing.hex.texts import (
@@ -163,23 +173,24 @@ def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
     return group("number", *parts, opacity=QUIET)
 
 
+def _layers(ground: str, theme: Theme, class_: str | None = None) -> list[Callable[..., Element]]:
+    """Return what writes a text with a halo of the colour `ground`, the lowest layer first."""
+    if theme.paint_order:
+        return [partial(write, fill=theme.ink, halo=ground, class_=class_)]
+    return [partial(outline, colour=ground), partial(write, fill=theme.ink, class_=class_)]
+
+
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
     step = NAME_SIZE * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
     narrowed = plan.name_part < 1
-    for index, text in enumerate(plan.name):
-        line = write(
-            text,
-            0 if narrowed else x,
-            0 if narrowed else top + step * index,
-            NAME_SIZE,
-            theme.ink,
-            halo=ground,
-            class_="name",
-        )
-        at = moved(x, top + step * index, plan.name_part, 1)
-        yield el("g", line, transform=at) if narrowed else line
+    for layer in _layers(ground, theme, "name"):
+        for index, text in enumerate(plan.name):
+            place = (0, 0) if narrowed else (x, top + step * index)
+            line = layer(text, *place, NAME_SIZE)
+            at = moved(x, top + step * index, plan.name_part, 1)
+            yield el("g", line, transform=at) if narrowed else line
 
 
 def _marker(text: str, place: Point, theme: Theme) -> Element:
@@ -212,7 +223,10 @@ def _destinations(companies: tuple[str, ...], place: Point, ground: str, theme: 
         symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
         el(
             "g",
-            write(text, 0, 0, SMALL_SIZE, theme.ink, anchor="start", bold=True, halo=ground),
+            *(
+                layer(text, 0, 0, SMALL_SIZE, anchor="start", bold=True)
+                for layer in _layers(ground, theme)
+            ),
             transform=moved(left + symbols.FLAG, y, destinations_part(companies), 1),
         ),
     )

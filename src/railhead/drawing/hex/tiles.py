@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import LIGHT, Theme
-from railhead.drawing.base.svg import Element, document, el, group, moved, text_width, write
+from railhead.drawing.base.sizes import HEX_MM, unit_of
+from railhead.drawing.base.svg import (
+    Element,
+    document,
+    el,
+    fitting_size,
+    group,
+    moved,
+    text_width,
+    write,
+)
 from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.map.descriptions import (
@@ -24,6 +35,8 @@ _SCALE = 0.62
 _CELL_WIDTH, _CELL_HEIGHT = 2 * SIDE * _SCALE + 14, 2 * SIDE * _SCALE + 42
 _TITLE_SIZE, _HEADING_SIZE, _NUMBER_SIZE, _NOTE_SIZE = 34.0, 22.0, 17.0, 14.0
 _TITLE_HEIGHT, _HEADING_HEIGHT = 56.0, 44.0
+# Between the tiles of two colours, and below all of them.
+_COLOUR_GAP, _FOOT = 10.0, 6.0
 # The opacity of a tile of which none is left.
 _GONE = 0.35
 
@@ -33,26 +46,27 @@ def draw_tile(
     number: str = "",
     *,
     flat: bool = True,
+    hex_mm: float = HEX_MM,
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return one tile or printed hex as an SVG document with a transparent background.
 
-    `number`: that of the tile, "" for a printed hex.
+    `number`: that of the tile, "" for a printed hex; `hex_mm`: its width on paper from corner to
+    corner, in millimetres.
     """
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
     contents = HexContents(HexTexts(tile=number), is_tile=bool(number))
     return document(
-        2 * across,
-        2 * down,
+        (-across, -down, 2 * across, 2 * down),
         _describe(face, number, flat, translate),
         group(
             f"tile {face.colour}",
             *draw_face(face, contents, flat=flat, theme=theme),
             *draw_barriers(face.barriers, flat, theme),
-            transform=moved(across, down),
         ),
         class_="railhead tile",
+        unit=unit_of(hex_mm),
     )
 
 
@@ -62,32 +76,118 @@ def draw_tiles(
     *,
     title: str = "",
     flat: bool = True,
+    hex_mm: float = HEX_MM,
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return a sheet of all tiles, grouped by colour, as an SVG document.
 
-    `left`: how many of each tile are left; without it only the full count is shown.
+    `left`: how many of each tile are left; without it only the full count is shown. `hex_mm`: the
+    width of a tile on paper from corner to corner, in millimetres.
     """
-    y = _FRAME
-    width = _PER_ROW * _CELL_WIDTH + 2 * _FRAME
+    look = _Look(left, flat, theme, translate)
+    return _sheet(list(_rows(tile_set, _PER_ROW)), _PER_ROW, title, look, hex_mm)
+
+
+def draw_tile_pages(
+    tile_set: TileSet,
+    left: Mapping[str, int] | None = None,
+    *,
+    room: tuple[float, float],
+    title: str = "",
+    flat: bool = True,
+    hex_mm: float = HEX_MM,
+    theme: Theme = LIGHT,
+    translate: Translate = untranslated,
+) -> list[str]:
+    """Return sheets of all tiles, of which none lies on two pages.
+
+    `room`: what a page has room for, in millimetres across and down; a sheet is larger only where
+    not even one tile has room. The other parameters are as in `draw_tiles`.
+    """
+    unit = _unit(hex_mm)
+    across, down = (side / unit for side in room)
+    per_row = max(1, min(_PER_ROW, int((across - 2 * _FRAME) // _CELL_WIDTH)))
+    look = _Look(left, flat, theme, translate)
+    pages: list[list[_Row]] = [[]]
+    for row in _rows(tile_set, per_row):
+        heading = title if len(pages) == 1 else ""
+        if pages[-1] and _height([*pages[-1], row], heading) > down:
+            pages.append([])
+        pages[-1].append(row)
+    return [
+        _sheet(page, per_row, "" if number else title, look, hex_mm)
+        for number, page in enumerate(pages)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How all tiles of a sheet are drawn; `left` as in `draw_tiles`."""
+
+    left: Mapping[str, int] | None
+    flat: bool
+    theme: Theme
+    translate: Translate
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of tiles of one colour; `heads`: all tiles of the colour, where it begins here."""
+
+    colour: str
+    tiles: list[Tile]
+    heads: list[Tile]
+
+    @property
+    def height(self) -> float:
+        """Its height with its heading."""
+        return _CELL_HEIGHT + (_HEADING_HEIGHT if self.heads else 0.0)
+
+
+def _rows(tile_set: TileSet, per_row: int) -> Iterator[_Row]:
+    for colour, tiles in _by_colour(tile_set):
+        for start in range(0, len(tiles), per_row):
+            yield _Row(colour, tiles[start : start + per_row], [] if start else tiles)
+
+
+def _height(rows: list[_Row], title: str) -> float:
+    """Return the height of a sheet with these rows."""
+    gaps = _COLOUR_GAP * sum(bool(row.heads) for row in rows)
+    head = _TITLE_HEIGHT if title else 0.0
+    return _FRAME + head + sum(row.height for row in rows) + gaps + _FOOT
+
+
+def _sheet(rows: list[_Row], per_row: int, title: str, look: _Look, hex_mm: float) -> str:
+    theme, translate = look.theme, look.translate
+    y, width, height = _FRAME, per_row * _CELL_WIDTH + 2 * _FRAME, _height(rows, title)
     parts: list[Element] = []
     if title:
-        parts.append(
-            write(title, _FRAME, y + 18, _TITLE_SIZE, theme.text, anchor="start", bold=True)
-        )
+        size = fitting_size(title, width - 2 * _FRAME, _TITLE_SIZE, bold=True)
+        parts.append(write(title, _FRAME, y + 18, size, theme.text, anchor="start", bold=True))
         y += _TITLE_HEIGHT
-    for colour, tiles in _by_colour(tile_set):
-        parts.append(_heading(colour, tiles, y, theme, translate))
-        y += _HEADING_HEIGHT
-        for index, tile in enumerate(tiles):
-            row, column = divmod(index, _PER_ROW)
-            at = (_FRAME + (column + 0.5) * _CELL_WIDTH, y + row * _CELL_HEIGHT)
-            parts.append(_entry(tile, at, left, flat=flat, theme=theme, translate=translate))
-        y += -(-len(tiles) // _PER_ROW) * _CELL_HEIGHT + 10
-    paper = el("rect", class_="paper", width=width, height=y + 6, fill=theme.paper)
-    label = title or translate("Tiles")
-    return document(width, y + 6, label, paper, *parts, class_="railhead tiles")
+    for place, row in enumerate(rows):
+        if row.heads:
+            y += _COLOUR_GAP if place else 0.0
+            parts.append(_heading(row.colour, row.heads, y, theme, translate))
+            y += _HEADING_HEIGHT
+        for column, tile in enumerate(row.tiles):
+            at = (_FRAME + (column + 0.5) * _CELL_WIDTH, y)
+            parts.append(_entry(tile, at, look))
+        y += _CELL_HEIGHT
+    return document(
+        (0, 0, width, height),
+        title or translate("Tiles"),
+        el("rect", class_="paper", width=width, height=height, fill=theme.paper),
+        *parts,
+        class_="railhead tiles",
+        unit=_unit(hex_mm),
+    )
+
+
+def _unit(hex_mm: float) -> float:
+    """Return the millimetres of one unit of a sheet, on which tiles are drawn smaller."""
+    return unit_of(hex_mm) / _SCALE
 
 
 def _by_colour(tile_set: TileSet) -> Iterator[tuple[str, list[Tile]]]:
@@ -128,16 +228,9 @@ def _heading(
     )
 
 
-def _entry(
-    tile: Tile,
-    at: tuple[float, float],
-    left: Mapping[str, int] | None,
-    *,
-    flat: bool,
-    theme: Theme,
-    translate: Translate,
-) -> Element:
+def _entry(tile: Tile, at: tuple[float, float], look: _Look) -> Element:
     x, y = at
+    left, flat, theme, translate = look.left, look.flat, look.theme, look.translate
     face = tile.faces[0]
     endless = tile.unlimited
     remaining = tile.count if left is None or endless else left.get(tile.id, 0)

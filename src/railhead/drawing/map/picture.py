@@ -9,7 +9,8 @@ from types import MappingProxyType
 from railhead.drawing.base.geometry import line
 from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
-from railhead.drawing.base.svg import Element, Markup, el, group, picture
+from railhead.drawing.base.sizes import unit_of
+from railhead.drawing.base.svg import Element, Markup, document, el, group
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.signs import number_sign
@@ -31,6 +32,7 @@ from railhead.drawing.map.layout import (
 )
 from railhead.table.assets import Company
 from railhead.table.faces import DUAL, NARROW, STANDARD, Face
+from railhead.table.hexes import USUAL_WIDTH
 from railhead.table.maps import GameMap
 
 _LEGEND_TOP, _STRIP = 18.0, 70.0
@@ -64,6 +66,7 @@ class MapView:
     `markers`: hex -> a short text; `destinations`: hex -> companies with this destination;
     `numbers`: what the numbers on stations mean, "" for money. `terrain_lasts`: whether upgrades
     pay for terrain again, so that it is shown on tiles too. `changed`: hexes to be marked as such.
+    `hex_mm`: the width of a hex on paper from corner to corner, in millimetres.
     """
 
     game_map: GameMap
@@ -79,6 +82,7 @@ class MapView:
     terrain_lasts: bool = False
     routes: tuple[RouteLine, ...] = ()
     changed: frozenset[str] = frozenset()
+    hex_mm: float = USUAL_WIDTH
     title: str = ""
     caption: str = ""
 
@@ -92,7 +96,8 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     """Return the map as an SVG document.
 
     Each hex is a group with the id `hex-<coordinate>`, `data-hex`, and a title that a screen
-    reader reads. Raises ValueError if a route uses track that is not there.
+    reader reads; on paper it is as wide as the view says. Raises ValueError if a route uses track
+    that is not there.
     """
     plan = plan_of(view.game_map)
     margin = FRAME + RULER
@@ -100,9 +105,9 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     legend, legend_height = draw_legend(view, plan, theme, translate)
     height = plan.height + legend_height - top
     sheet = el("rect", class_="paper", y=top, width=plan.width, height=height, fill=theme.paper)
-    drawing = picture(
+    return document(
         (0, top, plan.width, height),
-        el("title", view.title or translate("Map")),
+        view.title or translate("Map"),
         sheet,
         *draw_header(view.title, view.caption, (margin, top), theme),
         coast_of(view.game_map, theme),
@@ -114,8 +119,8 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
         draw_joins(view.game_map, theme, translate),
         legend,
         class_="railhead map",
+        unit=unit_of(view.hex_mm),
     )
-    return str(drawing)
 
 
 def draw_legend(

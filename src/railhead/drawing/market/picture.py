@@ -9,7 +9,8 @@ from types import MappingProxyType
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
-from railhead.drawing.base.svg import Element, Markup, el, group, picture, write
+from railhead.drawing.base.sizes import HEX_MM, unit_of
+from railhead.drawing.base.svg import Element, Markup, document, el, group, write
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.market.cells import (
     CELL_HEIGHT,
@@ -55,25 +56,30 @@ def draw_market(
     *,
     title: str = "",
     signs: Mapping[str, str] = MappingProxyType({}),
+    hex_mm: float = HEX_MM,
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
-    """Return a market as an SVG document; the parameters are as in `MarketView`."""
+    """Return a market as an SVG document; the parameters are as in `MarketView`.
+
+    `hex_mm`: the width on paper of a hex of its map from corner to corner, in millimetres: markers
+    are as large as tokens there.
+    """
     view = MarketView(market, companies, stacks, legend, title, signs)
     width, bottom = market_size(market)
     top = -_HEADER if title else 0.0
     explained, legend_height = draw_zones(view, theme, translate)
     height = bottom + legend_height - top
-    drawing = picture(
+    return document(
         (0, top, width, height),
-        el("title", title or translate("Share price market")),
+        title or translate("Share price market"),
         el("rect", class_="paper", y=top, width=width, height=height, fill=theme.paper),
         *_heading(title, top, theme),
         group("cells", *cells_of(view, theme, translate)),
         explained,
         class_="railhead market",
+        unit=unit_of(hex_mm),
     )
-    return str(drawing)
 
 
 def _heading(title: str, top: float, theme: Theme) -> Iterator[Element]:

@@ -26,6 +26,8 @@ def _colours(theme: Theme) -> Iterator[tuple[str, str, str, str]]:
     """Yield (variable, field, key in the field, colour) for each colour of a theme."""
     for item in fields(theme):
         value = getattr(theme, item.name)
+        if isinstance(value, bool):
+            continue
         if isinstance(value, Mapping):
             for key, colour in value.items():
                 yield f"{_PREFIX}{item.name}-{key}", item.name, key, colour
@@ -34,8 +36,11 @@ def _colours(theme: Theme) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _by_variables(theme: Theme) -> Theme:
-    """Return a theme whose colours are variables, with the colours of this one to fall back on."""
-    changes: dict[str, Any] = {}
+    """Return a theme for browsers: variables for colours, with those of this one to fall back on.
+
+    A halo is part of its text there: half the texts, and each found once on the page.
+    """
+    changes: dict[str, Any] = {"paint_order": True}
     for name, part, key, colour in _colours(theme):
         variable = f"var({name},{colour})"
         if key:

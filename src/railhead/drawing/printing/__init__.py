@@ -1,0 +1,1 @@
+"""Drawings on paper: pages of true size, to be cut and glued together."""

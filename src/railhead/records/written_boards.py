@@ -12,7 +12,6 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from railhead.engine.board import MAP_TABLES
 from railhead.engine.fault import TitleError
 from railhead.engine.titlefiles import read_toml
 from railhead.language import ENGLISH, N_, Translator
@@ -22,7 +21,7 @@ _WIDTH = 100
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 _HEAD = N_(
-    "The board of {title}, version {version} of its rules. Change what differs on yours and play on it: railhead play {title} --board FILE, or choose the file with a new table in the browser. A table or a line that is left out stays as it is here. Money in {money}. What the rulebook says in words, such as phases and limits, cannot be given."  # noqa: E501
+    "The board of {title}, version {version} of its rules. Change what differs on yours and play on it: railhead play {title} --board FILE, or choose the file with a new table in the browser. A table that is left out stays as it is here, and of those before the map each line. What the rulebook says in words, such as phases and limits, cannot be given."  # noqa: E501
 )
 
 _NOTES = {
@@ -66,20 +65,15 @@ def write_board(title: str, translate: Translator = ENGLISH) -> str:
             known=", ".join(titles_with_boards()),
         )
     data = read_toml(kind.data_file("title.toml"))
-    money = plain.format_money(0).replace("0", "").strip(" .") or plain.money
     notes = {**_NOTES, **kind.board_parts.notes}
-    lines = [
-        *_comment(
-            translate(_HEAD, title=title, version=kind.rules_version, money=money)
-        )
-    ]
+    lines = _comment(translate(_HEAD, title=title, version=kind.rules_version))
     usual = kind.board_parts.usual(data)
     for table in kind.board_parts.tables:
         lines += ["", *_comment(translate(table.text)), f"[{table.name}]"]
         lines += _entries(usual[table.name])
     game_map = read_toml(kind.data_file("map.toml"))
-    for name in sorted(game_map, key=MAP_TABLES.index):
-        for path, entries in _tables(name, game_map[name]):
+    for name, table in game_map.items():
+        for path, entries in _tables(name, table):
             lines.append("")
             lines += _comment(translate(notes[path])) if path in notes else ()
             if entries is not None:

@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from railhead.engine.boardentries import check_between, check_opens, check_removed
 from railhead.engine.codec import BRIEF, DataError, decode_record, encode
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain
@@ -108,8 +107,8 @@ class Board:
 
     `data`: as JSON data, without empty tables; `digest`: SHA-256 of them, in hexadecimal digits.
     `given`: table -> data, of all that is neither map nor tiles (`BoardParts`). `sources`: part
-    (`map`, `tile` or the name of another table) -> file, for messages. Boards with equal data are
-    equal.
+    (`map`, `tile` or the name of another table) -> file, for messages. `stored`: it is that of a
+    stored game, which goes on with entries that mean nothing. Boards with equal data are equal.
     """
 
     data: Mapping[str, Any] = field(compare=False, repr=False)
@@ -118,6 +117,7 @@ class Board:
     tiles: tuple[TileData, ...] = field(default=(), compare=False, repr=False)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
     given: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    stored: bool = field(default=False, compare=False, repr=False)
 
     @classmethod
     def of(
@@ -125,8 +125,7 @@ class Board:
     ) -> Board:
         """Read a board from data with the tables of a map file, the list `tile`, and others.
 
-        `stored`: it is that of a stored game, which goes on with entries that mean nothing. Raises
-        TitleError naming table and entry.
+        `stored`: see the class. Raises TitleError naming table and entry.
         """
         sources = sources or {}
         if not isinstance(data, dict) or not data:
@@ -137,12 +136,7 @@ class Board:
             raise TitleError(f"board: {error.where}", error.reason, **error.params) from error
         of_map = {name: value for name, value in data.items() if name in MAP_TABLES}
         tiles = read_tiles(data["tile"], sources.get("tile", "tile")) if "tile" in data else ()
-        game_map = None
-        if of_map:
-            where = sources.get("map", "map")
-            game_map = read_map(of_map, where)
-            if not stored:
-                _check_entries(game_map, where)
+        game_map = read_map(of_map, sources.get("map", "map")) if of_map else None
         given = {name: data[name] for name in data if name not in (*MAP_TABLES, "tile")}
         plain = encode(game_map) if game_map else {}
         if tiles:
@@ -150,7 +144,7 @@ class Board:
         plain |= given
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
         digest = hashlib.sha256(text.encode()).hexdigest()
-        return cls(plain, digest, game_map, tiles, sources, given)
+        return cls(plain, digest, game_map, tiles, sources, given, stored)
 
     @cached_property
     def short(self) -> str:
@@ -160,15 +154,6 @@ class Board:
     def source(self, part: str) -> str:
         """The name of the file of a part: `map`, `tile` or the name of another table."""
         return self.sources.get(part, "board" if part in self.given else part)
-
-
-def _check_entries(data: MapData, where: str) -> None:
-    """Raise TitleError for entries of a map that would mean nothing."""
-    groups = [data.hexes, *(variant.hexes for variant in data.variants.values())]
-    hexes = {name for part in groups for faces in part.values() for key in faces for name in key.split()}
-    check_between(hexes, data.layout, data.joins, data.between, where)
-    check_opens(data.opens, data.borders, where)
-    check_removed({name: it.remove for name, it in data.variants.items()}, hexes, where)
 
 
 def read_map(data: Any, where: str) -> MapData:

@@ -6,92 +6,83 @@ goes on without this check.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 
+from railhead.engine.board import MapData
 from railhead.engine.fault import TitleError
 from railhead.table.fault import Fault
-from railhead.table.hexes import EDGES, Layout
+from railhead.table.hexes import EDGES, Layout, opposite
 from railhead.table.joins import read_joins
 
 _FAR = 1_000_000
 
 
-def check_between(
-    hexes: Collection[str],
-    layout: Layout,
-    joins: Mapping[str, str],
-    between: Mapping[str, Sequence[str]],
-    where: str,
-) -> None:
-    """Raise TitleError for a border between two hexes that do not touch, with the nearest one.
+def check_entries(data: MapData, where: str) -> None:
+    """Raise TitleError for an entry of a map that means nothing; `where`: the file.
 
-    `hexes`: all of the map; the tables as in `MapData`; `where`: the file. What is written in a
-    wrong way, or names a hex that is not there, is found when the map is made.
+    The map was made of it already, so that whatever it names is there and written as it should be.
     """
-    around = _touching(hexes, layout, joins)
-    listed = {
-        frozenset(text.split("|")) for lines in between.values() for text in " ".join(lines).split()
-    }
-    for kind, lines in between.items():
-        for text in " ".join(lines).split():
-            one, bar, other = text.partition("|")
-            known = bar and one != other and one in around and other in around
-            if not known or other in around[one]:
-                continue
+    groups = (data.hexes, *(variant.hexes for variant in data.variants.values()))
+    keys = (key for part in groups for faces in part.values() for key in faces)
+    hexes = {hex_id for key in keys for hex_id in key.split() if _has_place(data.layout, hex_id)}
+    _check_between(data, hexes, f"{where}: between")
+    for kind in data.opens:
+        if kind not in data.borders:
+            raise TitleError(
+                f"{where}: opens", "{name} has no price under borders", name=repr(kind)
+            )
+    for name, variant in data.variants.items():
+        for hex_id in variant.remove:
+            if hex_id not in hexes:
+                raise TitleError(
+                    f"{where}: variants: {name}: remove", "there is no hex {id}", id=hex_id
+                )
+
+
+def _has_place(layout: Layout, hex_id: str) -> bool:
+    """Whether it is a coordinate; those of a variant that is not played were not looked at yet."""
+    try:
+        layout.place(hex_id)
+    except Fault:
+        return False
+    return True
+
+
+def _check_between(data: MapData, hexes: Collection[str], where: str) -> None:
+    """Raise TitleError for a border between two hexes that do not touch, with the nearest one."""
+    around = _touching(hexes, data.layout, data.joins)
+    borders = [
+        (kind, text) for kind, lines in data.between.items() for text in " ".join(lines).split()
+    ]
+    listed = {frozenset(text.split("|")) for _, text in borders}
+    for kind, text in borders:
+        one, other = text.split("|")
+        if other not in around[one]:
             nearest = _nearest(one, other, around, listed)
             reason = "{border}: these hexes do not touch"
             if nearest:
                 reason = "{border}: these hexes do not touch; the nearest border is {nearest}"
-            raise TitleError(f"{where}: between: {kind}", reason, border=text, nearest=nearest)
-
-
-def check_opens(opens: Mapping[str, str], borders: Collection[str], where: str) -> None:
-    """Raise TitleError for a kind of border that opens in a phase and has no price."""
-    for kind in opens:
-        if kind not in borders:
-            raise TitleError(
-                f"{where}: opens", "{name} has no price under borders", name=repr(kind)
-            )
-
-
-def check_removed(
-    removed: Mapping[str, Collection[str]], hexes: Collection[str], where: str
-) -> None:
-    """Raise TitleError for a hex that a variant of the map removes and that is not on it."""
-    for variant, names in removed.items():
-        for hex_id in names:
-            if hex_id not in hexes:
-                raise TitleError(
-                    f"{where}: variants: {variant}: remove", "there is no hex {id}", id=hex_id
-                )
+            raise TitleError(f"{where}: {kind}", reason, border=text, nearest=nearest)
 
 
 def _touching(
     hexes: Collection[str], layout: Layout, joins: Mapping[str, str]
 ) -> dict[str, set[str]]:
-    """Return hex -> those that it touches, over joined sides too."""
-    around: dict[str, set[str]] = {}
+    """Return hex -> those that it touches, over joined sides too.
+
+    A joined side does not meet what lies beside it on its own sheet.
+    """
+    sides = [join.sides for join in read_joins(joins)]
+    joined = {side for both in sides for side in both}
+    around: dict[str, set[str]] = {hex_id: set() for hex_id in hexes}
     for hex_id in hexes:
-        try:
-            beside = {layout.neighbour(hex_id, edge) for edge in EDGES}
-        except Fault:
-            continue
-        around[hex_id] = beside.intersection(hexes)
-    try:
-        sides = [join.sides for join in read_joins(joins)]
-    except Fault:
-        return around
-    for (one, edge), (other, met) in sides:
-        if one in around and other in around:
-            # A joined side does not meet what lies beside it on its own sheet.
-            for hex_id, side in ((one, edge), (other, met)):
-                beyond = layout.neighbour(hex_id, side)
-                around[hex_id].discard(beyond)
-                around.get(beyond, set()).discard(hex_id)
+        for edge in EDGES:
+            beyond = layout.neighbour(hex_id, edge)
+            if beyond in around and joined.isdisjoint(((hex_id, edge), (beyond, opposite(edge)))):
+                around[hex_id].add(beyond)
     for (one, _), (other, _) in sides:
-        if one in around and other in around:
-            around[one].add(other)
-            around[other].add(one)
+        around[one].add(other)
+        around[other].add(one)
     return around
 
 

@@ -270,4 +270,7 @@ def _with_map(title: T, path: Path, variant: str, board: Board | None) -> T:
         known = read_toml(path).get("variants", {})
         if variant in known and variant not in data.variants:
             raise TitleError(where, "the table variants.{name} is missing", name=variant)
+        for name in data.variants:
+            if name not in known and not board.stored:
+                raise TitleError(f"{where}: variants", "there is no {name}", name=repr(name))
     return with_places(title, data or read_map(read_toml(path), where), where, variant)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from railhead.engine.board import Board
+from railhead.engine.boardentries import check_entries
 from railhead.engine.fault import TitleError
 from railhead.engine.railway_network import RailwayNetwork
 from railhead.engine.title import Scenario, Title
@@ -28,6 +29,8 @@ def check_map_and_tiles(
     names must be there.
     """
     maps, tiles = board.source("map"), board.source("tile")
+    if board.map is not None and not board.stored:
+        check_entries(board.map, maps)
     for hex_ in title.map.hexes.values():
         where, colour = f"{maps}: hex {hex_.id}", hex_.face.colour
         _check_gauge(hex_.face, where)

@@ -58,11 +58,15 @@ def _check_between(data: MapData, hexes: Collection[str], where: str) -> None:
     for kind, text in borders:
         one, other = text.split("|")
         if other not in around[one]:
-            nearest = _nearest(one, other, around, listed)
-            reason = "{border}: these hexes do not touch"
-            if nearest:
-                reason = "{border}: these hexes do not touch; the nearest border is {nearest}"
-            raise TitleError(f"{where}: {kind}", reason, border=text, nearest=nearest)
+            place, nearest = f"{where}: {kind}", _nearest(one, other, around, listed)
+            if not nearest:
+                raise TitleError(place, "{border}: these hexes do not touch", border=text)
+            raise TitleError(
+                place,
+                "{border}: these hexes do not touch; the nearest border is {nearest}",
+                border=text,
+                nearest=nearest,
+            )
 
 
 def _touching(

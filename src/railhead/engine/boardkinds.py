@@ -42,7 +42,7 @@ class Whole:
     step: int = 1
     first: int = 0
 
-    def read(self, value: Any, where: str, data: Mapping[str, Any]) -> int:  # noqa: ARG002
+    def read(self, value: Any, where: str, data: Mapping[str, Any]) -> int:
         if type(value) is not int:
             raise TitleError(where, "expected a whole number, found {found}", found=brief(value))
         if not self.low <= value <= self.high:
@@ -67,7 +67,7 @@ class Whole:
 class Switch:
     """True or false."""
 
-    def read(self, value: Any, where: str, data: Mapping[str, Any]) -> bool:  # noqa: ARG002
+    def read(self, value: Any, where: str, data: Mapping[str, Any]) -> bool:
         if type(value) is not bool:
             raise TitleError(where, "expected true or false, found {found}", found=brief(value))
         return value
@@ -218,13 +218,23 @@ def _check_rising(market: Market, where: str) -> None:
     for number, row in enumerate(market.rows):
         place = f"{where}: {number + 1}"
         for column, cell in enumerate(row):
-            here = (number, column)
-            for after, text in (
-                ((number, column - 1), "{price} stands right of {other}: prices rise to the right"),
-                ((number + 1, column), "{price} stands over {other}: prices rise upwards"),
-            ):
-                if market.has(here) and market.has(after) and market.price(after) > cell.price:
-                    raise TitleError(place, text, price=cell.price, other=market.price(after))
+            if not market.has((number, column)):
+                continue
+            left, below = (number, column - 1), (number + 1, column)
+            if market.has(left) and market.price(left) > cell.price:
+                raise TitleError(
+                    place,
+                    "{price} stands right of {other}: prices rise to the right",
+                    price=cell.price,
+                    other=market.price(left),
+                )
+            if market.has(below) and market.price(below) > cell.price:
+                raise TitleError(
+                    place,
+                    "{price} stands over {other}: prices rise upwards",
+                    price=cell.price,
+                    other=market.price(below),
+                )
 
 
 def _check_pars(market: Market, pars: set[str], where: str) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 from railhead.engine.board import MAP_TABLES, Board
 from railhead.engine.boardkinds import Kind, check_table, entries_at, unknown
-from railhead.engine.fault import TitleError
 
 _ANY = "*"
 

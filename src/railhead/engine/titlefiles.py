@@ -178,9 +178,9 @@ def load_title(
     """Read the title whose data files are in `folder`, on its own board or on another one.
 
     `kind`: the class of the title, which describes its facts. `variants`: those of the data that
-    the options choose. `parts`: what a board may have besides map and tiles. `version`: of the rules that the data belong to, by default the newest.
-    Raises TitleError naming file and field. Tiles and map are checked field by field when they are
-    read: a later error because of them is not the fault of a board from outside.
+    the options choose. `parts`: what a board may have besides map and tiles. `version`: of the
+    rules that the data belong to, by default the newest. Raises TitleError naming file and field.
+    A board is checked field by field when it is read: a later error because of it is not its fault.
     """
     files = {
         name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK, OPTION_WORDS)

@@ -24,6 +24,8 @@ _HEAD = N_(
     "The board of {title}, version {version} of its rules. Change what differs on yours and play on it: railhead play {title} --board FILE, or choose the file with a new table in the browser. A table that is left out stays as it is here, and of those before the map each line. What the rulebook says in words, such as phases and limits, cannot be given."  # noqa: E501
 )
 
+_TILES = "tile"
+
 _NOTES = {
     "layout": N_(
         "How hexes lie and are named: flat tops or not, whether the letter names the row or the column, and whether the numbers of rows grow upwards."  # noqa: E501
@@ -46,7 +48,7 @@ _NOTES = {
         "Where the borders run: kind, and pairs of hexes that touch. A kind such as mountain+river costs both."  # noqa: E501
     ),
     "variants": N_("The map of a shorter game: hexes that it does not have."),
-    "tile": N_("The tiles: number, colour, how many there are, and the face."),
+    _TILES: N_("The tiles: number, colour, how many there are, and the face."),
 }
 
 
@@ -78,8 +80,8 @@ def write_board(title: str, translate: Translator = ENGLISH) -> str:
             lines += _comment(translate(notes[path])) if path in notes else ()
             if entries is not None:
                 lines += [f"[{path}]", *_entries(entries)]
-    lines += ["", *_comment(translate(notes["tile"]))]
-    for number, tile in enumerate(read_toml(kind.data_file("tiles.toml"))["tile"]):
+    lines += ["", *_comment(translate(notes[_TILES]))]
+    for number, tile in enumerate(read_toml(kind.data_file("tiles.toml"))[_TILES]):
         lines += ["", "[[tile]]"] if number else ["[[tile]]"]
         lines += _entries(tile)
     return "\n".join(lines) + "\n"

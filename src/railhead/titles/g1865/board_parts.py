@@ -1,7 +1,7 @@
 """What a board of one's own may have in 1865 besides map and tiles.
 
 All of it is printed on the board, the trains, the charters or the cards. What the rulebook says in
-words stays: phases and what begins with them, limits, loans, and what a tile or an absorption costs.
+words stays: phases and what begins with them, limits, loans, the costs of tiles and absorptions.
 """
 
 from __future__ import annotations

@@ -164,7 +164,9 @@ def _check_dragons(title: Title1865, where: str) -> None:
     for number, (red, green) in enumerate(title.facts.chart, 1):
         place = f"{where}: chart: {number}"
         if green < red + 2:
-            raise TitleError(place, "no rank is left for white between {red} and {green}", red=red, green=green)
+            raise TitleError(
+                place, "no rank is left for white between {red} and {green}", red=red, green=green
+            )
         if red < before[0] or green < before[1]:
             raise TitleError(place, "the ranks are lower than those of the row before")
         before = (red, green)

@@ -32,9 +32,7 @@ def _title(folder: Path, version: int, length: str, board: Board | None = None) 
 
     See rules 1865-6.1-1, 1865-6.1-2 and 1865-6.1-3.
     """
-    title = load_title(
-        Title1865, folder, Variants(map=length), board, parts=PARTS, version=version
-    )
+    title = load_title(Title1865, folder, Variants(map=length), board, parts=PARTS, version=version)
     companies, cards, bank = title.companies, title.privates, title.bank
     if length == "short":
         short = title.facts.short

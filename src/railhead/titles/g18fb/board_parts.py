@@ -84,11 +84,7 @@ PARTS = BoardParts(
             N_(
                 "How many tokens a company has, that of its home included. Each regional company has one, for its base."  # noqa: E501
             ),
-            (
-                Given(
-                    "*", "company.*.tokens", Whole(3, 20), has=lambda it: it["kind"] != REGIONAL
-                ),
-            ),
+            (Given("*", "company.*.tokens", Whole(3, 20), has=lambda it: it["kind"] != REGIONAL),),
         ),
         Table(
             "ports",

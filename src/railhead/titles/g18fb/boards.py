@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from itertools import pairwise
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
@@ -211,9 +212,13 @@ def _check_market(title: Title18FB, where: str) -> None:
         )
     for number, row in enumerate(facts.ledge_rows):
         if row >= len(rows) - 1:
-            raise TitleError(f"{where}: ledge_rows", "row {number} is not over another", number=row + 1)
+            raise TitleError(
+                f"{where}: ledge_rows", "row {number} is not over another", number=row + 1
+            )
         if row in facts.ledge_rows[:number]:
-            raise TitleError(f"{where}: ledge_rows", "row {number} stands there twice", number=row + 1)
+            raise TitleError(
+                f"{where}: ledge_rows", "row {number} stands there twice", number=row + 1
+            )
 
 
 def _check_deposits(title: Title18FB, where: str) -> None:
@@ -226,7 +231,7 @@ def _check_deposits(title: Title18FB, where: str) -> None:
 def _check_bands(title: Title18FB, where: str) -> None:
     """The bands of the secured interest stand in the order of what they pay (rule 18FB-3.5.4-1)."""
     paid = list(title.facts.bands.items())
-    for (before, lower), (name, amount) in zip(paid, paid[1:], strict=False):
+    for (before, lower), (name, amount) in pairwise(paid):
         if amount < lower:
             raise TitleError(
                 f"{where}: {name}", "it pays less than {name}, the band before it", name=before

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from railhead.engine.fault import TitleError
 from railhead.table.fault import Fault
-from railhead.table.market import GAP, Market, parse_market
+from railhead.table.market import GAP, Market, PriceCell, parse_market
 
 MOST_ROWS, MOST_CELLS, MOST_PRICE = 30, 60, 5_000
 """Rows of a market, spaces of a row, and a price on it."""
@@ -129,23 +129,23 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A table of values by name; those with a value in `usual` may be left out."""
+    """A table of values by name; those in `optional` may be left out."""
 
     kinds: Mapping[str, Kind]
-    usual: Mapping[str, Any]
+    optional: tuple[str, ...] = ()
 
     def read(self, value: Any, where: str, data: Mapping[str, Any]) -> dict[str, Any]:
         check_table(value, where)
         for name in value:
             if name not in self.kinds:
                 raise unknown(where, name, self.kinds)
-        found = dict(self.usual)
-        for name, kind in self.kinds.items():
-            if name in value:
-                found[name] = kind.read(value[name], f"{where}: {name}", data)
-            elif name not in self.usual:
+        for name in self.kinds:
+            if name not in value and name not in self.optional:
                 raise TitleError(where, "{name} is missing", name=repr(name))
-        return found
+        return {
+            name: self.kinds[name].read(item, f"{where}: {name}", data)
+            for name, item in value.items()
+        }
 
     def written(self, value: Any) -> Any:
         return {name: self.kinds[name].written(item) for name, item in value.items()}
@@ -173,13 +173,9 @@ class Chart:
                 high=self.most_rows,
                 count=len(value),
             )
-        for number, row in enumerate(value, 1):
-            if len(row) > MOST_CELLS * 8 or len(row.split()) > MOST_CELLS:
-                raise TitleError(f"{where}: {number}", "more than {most} prices", most=MOST_CELLS)
-        try:
-            market = parse_market(value)
-        except Fault as error:
-            raise TitleError.of(error, where) from error
+        market = Market(
+            tuple(_row(row, f"{where}: {number}") for number, row in enumerate(value, 1))
+        )
         known = {*(entry["id"] for entry in data.get("zone", ())), *self.letters}
         _check_cells(market, known, where)
         _check_rising(market, where)
@@ -189,6 +185,15 @@ class Chart:
 
     def written(self, value: Any) -> Any:
         return value
+
+
+def _row(text: str, where: str) -> tuple[PriceCell, ...]:
+    if len(text) > MOST_CELLS * 8 or len(text.split()) > MOST_CELLS:
+        raise TitleError(where, "more than {most} prices", most=MOST_CELLS)
+    try:
+        return parse_market([text]).rows[0]
+    except Fault as error:
+        raise TitleError(where, error.reason, **error.params) from error
 
 
 def _check_cells(market: Market, known: set[str], where: str) -> None:

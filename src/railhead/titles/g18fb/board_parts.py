@@ -22,7 +22,7 @@ REGIONAL = "regional"
 # Bids are multiples of 5, and the first may be what is printed on the card (rule 18FB-3.2-3).
 _BID = Whole(5, 995, step=5)
 _MONEY, _PRICE = Whole(0, 999), Whole(1, 5_000)
-_BONUS = Record({"amount": _MONEY, "brown": Switch()}, {"brown": False})
+_BONUS = Record({"amount": _MONEY, "brown": Switch()}, optional=("brown",))
 
 
 def _complete(data: dict[str, Any], board: Board) -> None:

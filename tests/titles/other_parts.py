@@ -85,10 +85,11 @@ OTHER = {"18FB": OF_18FB, "1865": OF_1865}
 
 
 def other_board(title: str, *, top: str = "") -> Board:
-    """The board; `top`: rows of the market with which a game is over soon, "" for those above."""
+    """The board; `top`: rows of a market of 18FB that ends games soon, "" for those above."""
     tables = OTHER[title]
     if top:
-        tables = {**tables, "market": {**tables["market"], "rows": top.split("/")}}
+        market = {**tables["market"], "rows": top.split("/"), "ledge_rows": [3, 5]}
+        tables = {**tables, "market": market}
     return Board.of(tables)
 
 

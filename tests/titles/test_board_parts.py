@@ -84,7 +84,9 @@ def test_what_the_title_has_given_as_a_board_changes_nothing(title: str) -> None
     parts, data = parts_and_data(title)
     assert parts.laid_over(data, Board.of(parts.usual(data))) == {
         **data,
-        "train": [{"rusted_by": "", **train} if _rusts(train) else train for train in data["train"]],
+        "train": [
+            {"rusted_by": "", **train} if _rusts(train) else train for train in data["train"]
+        ],
     }
 
 
@@ -199,7 +201,12 @@ LONG = "x" * 500
         ("18FB", "market.rows", ["100p . 190e"], "rows: 1: a gap stands only at the beginning"),
         ("18FB", "market.rows", ["100p 190e", "."], "rows: 2: there is no price"),
         ("18FB", "market.rows", ["0 100p 190e"], "rows: 1: expected 1 to 5000, found 0"),
-        ("18FB", "market.rows", ["100p 190e", "90 100q"], "2: the par value 100 stands there twice"),
+        (
+            "18FB",
+            "market.rows",
+            ["100p 190e", "90 100q"],
+            "2: the par value 100 stands there twice",
+        ),
         ("18FB", "market.rows", ["100p 190"], "expected a single price with the letter e, found 0"),
         ("18FB", "market.rows", ["90e 100p 190e"], "a single price with the letter e, found 2"),
         ("18FB", "market.rows", ["90e 100p 190"], "rows: 190 is higher than the price with e"),

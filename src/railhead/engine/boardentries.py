@@ -6,7 +6,7 @@ goes on without this check.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from railhead.engine.board import MapData
 from railhead.engine.fault import TitleError
@@ -49,23 +49,24 @@ def _has_place(layout: Layout, hex_id: str) -> bool:
 
 
 def _check_between(data: MapData, hexes: Collection[str], where: str) -> None:
-    """Raise TitleError for a border between two hexes that do not touch, with the nearest one."""
+    """Raise TitleError for a border between hexes that do not touch, with the nearest at each."""
     around = _touching(hexes, data.layout, data.joins)
-    borders = [
-        (kind, text) for kind, lines in data.between.items() for text in " ".join(lines).split()
-    ]
-    listed = {frozenset(text.split("|")) for _, text in borders}
-    for kind, text in borders:
-        one, other = text.split("|")
-        if other not in around[one]:
-            place, nearest = f"{where}: {kind}", _nearest(one, other, around, listed)
-            if not nearest:
-                raise TitleError(place, "{border}: these hexes do not touch", border=text)
+    for kind, lines in data.between.items():
+        for text in " ".join(lines).split():
+            one, other = text.split("|")
+            if other in around[one]:
+                continue
+            here, there = _nearest(one, other, around), _nearest(other, one, around)
+            if not here or not there:
+                raise TitleError(
+                    f"{where}: {kind}", "{border}: these hexes do not touch", border=text
+                )
             raise TitleError(
-                place,
-                "{border}: these hexes do not touch; the nearest border is {nearest}",
+                f"{where}: {kind}",
+                "{border}: these hexes do not touch; the nearest borders are {one} and {other}",
                 border=text,
-                nearest=nearest,
+                one=f"{one}|{here}",
+                other=f"{there}|{other}",
             )
 
 
@@ -90,23 +91,10 @@ def _touching(
     return around
 
 
-def _nearest(
-    one: str,
-    other: str,
-    around: Mapping[str, Collection[str]],
-    listed: Collection[frozenset[str]],
-) -> str:
-    """The border at one of two hexes that is nearest to the other, written as in the file."""
-
-    def choices() -> Iterator[tuple[bool, int, int, str]]:
-        for place, (here, there) in enumerate(((one, other), (other, one))):
-            steps = _steps(there, around)
-            for name in around[here]:
-                known = frozenset((here, name)) in listed
-                pair = (here, name) if place == 0 else (name, here)
-                yield known, steps.get(name, _FAR), place, "|".join(pair)
-
-    return min(choices(), default=(False, 0, 0, ""))[-1]
+def _nearest(start: str, goal: str, around: Mapping[str, Collection[str]]) -> str:
+    """The hex that touches one hex and is nearest to another; "" if none touches it."""
+    steps = _steps(goal, around)
+    return min(around[start], key=lambda name: (steps.get(name, _FAR), name), default="")
 
 
 def _steps(start: str, around: Mapping[str, Collection[str]]) -> dict[str, int]:

@@ -75,3 +75,40 @@ def test_a_board_that_is_not_there_or_not_wanted_is_told(run: Run, own: Path) ->
     Path("game.json").write_text(json.dumps(game), "utf-8")
     assert "--board" in refused(run, "draw", "map", "game.json", "--board", own)
     assert "--load" in refused(run, "play", "--load", "game.json", "--board", own)
+
+
+def test_the_board_of_a_title_is_written_and_played_on(run: Run) -> None:
+    result = run("board", "18FB")
+    assert result.exit_code == 0
+    text = result.stdout_bytes.decode()
+    assert text.startswith("# The board of 18FB, version ")
+    assert 'PH1 = { price = 100, stops = 2, markers = 2, rusted_by = "PH3" }' in text
+    mine = Path("mine.toml")
+    mine.write_text(text.replace("price = 100, stops = 2", "price = 95, stops = 2"), "utf-8")
+    assert run("draw", "market", "18FB", "--board", mine).exit_code == 0
+    mine.write_text(text.replace("price = 100, stops = 2", "price = -1, stops = 2"), "utf-8")
+    told = refused(run, "draw", "market", "18FB", "--board", mine)
+    assert "mine.toml: trains: PH1: price: expected 1 to 5000, found -1" in told
+
+
+def test_a_market_of_ones_own_is_drawn(run: Run) -> None:
+    mine = Path("mine.toml")
+    mine.write_text('[market]\nrows = ["75 100p 137e", "65 90 110"]\nledge_rows = [1]\n', "utf-8")
+    assert run("draw", "market", "18FB", "--board", mine).exit_code == 0
+    drawn = Path("18FB-market.svg").read_text("utf-8")
+    assert ">137<" in drawn
+    assert ">400<" not in drawn
+
+
+def test_titles_without_boards_say_which_have_some(run: Run, own: Path) -> None:
+    told = "1849 is played on its own board only; boards of your own are for 1865, 18FB"
+    assert told in refused(run, "board", "1849")
+    assert told in refused(run, "draw", "map", "1849", "--board", own)
+    assert "there is no title '18F'" in refused(run, "board", "18F")
+
+
+def test_what_places_earn_is_told_by_the_names_of_the_board(run: Run, own: Path) -> None:
+    game = ("simulate", "1865", "--games", "1", "--jobs", "1", "--option", "length=short")
+    result = run(*game, "--players", "2", "--board", own, "--earnings", "--no-check")
+    assert result.exit_code == 0
+    assert "Casteddu" in result.output

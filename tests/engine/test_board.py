@@ -121,7 +121,7 @@ def _crowded(data: dict[str, Any]) -> None:
         (put("hexes", [1]), "board: hexes: expected an object, found \\[1\\]"),
         (put("hexes.white.C3", 7), "board: hexes.white.C3: expected a text"),
         (put("layout.flat", "yes"), "board: layout.flat: expected true or false"),
-        (put("rivers", {}), "board: 'rivers' is not a field"),
+        (put("rivers", {}), "board: there is no 'rivers'; choose one of hexes, layout, names"),
         (put("tile", {}), "board: expected a list of tiles"),
         (put("tile.0.count", 1.5), "board: tile\\[0\\]: count: expected a whole number"),
         (put("tile.0.count", -1), "board: tile 7: count: expected 0 to 99"),
@@ -303,7 +303,7 @@ def test_a_record_stops_where_track_is_too_dense(monkeypatch: pytest.MonkeyPatch
 
 def moved_to_a_sheet(data: dict[str, Any]) -> None:
     """Put G3 (Bastia) and all that belongs to it on a sheet of its own."""
-    for table in ("hexes", "names", "homes", "destinations", "between"):
+    for table in ("hexes", "names", "homes", "destinations", "between", "variants"):
         text = json.dumps(data[table])
         for left, right in (('"G3', '"nG3'), (" G3", " nG3"), ("|G3", "|nG3")):
             text = text.replace(left + '"', right + '"').replace(left + " ", right + " ")

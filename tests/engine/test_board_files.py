@@ -1,4 +1,4 @@
-"""Boards in files: TOML or JSON, one file or two; hostile ones refused."""
+"""Boards in files: TOML or JSON, one file or several; hostile ones refused."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from railhead.engine.boardfiles import MOST_BYTES, load_board, read_board
 from railhead.engine.fault import TitleError
+from railhead.titles.g1865.board_parts import PARTS
 from railhead.titles.g1865.game import FOLDER
 
 MAP, TILES = ((FOLDER / name).read_bytes() for name in ("map.toml", "tiles.toml"))
@@ -77,8 +78,8 @@ def test_a_file_without_any_table_of_a_board_is_told_so() -> None:
     other = json.dumps({"tiles": [], "remarks": "in another form"}).encode()
     with pytest.raises(TitleError) as refused:
         read_board([("map.toml", MAP), ("other.json", other)])
-    told = "other.json: expected hexes and the other tables of a map, or tile"
-    assert str(refused.value) == told
+    told = "other.json: there is no 'remarks'; choose one of hexes, layout, names, borders, "
+    assert str(refused.value).startswith(told)
 
 
 def test_the_same_part_twice_is_refused() -> None:
@@ -87,8 +88,9 @@ def test_the_same_part_twice_is_refused() -> None:
 
 
 def test_a_board_has_few_files() -> None:
-    with pytest.raises(TitleError, match=r"more\.toml: a board has at most 2 files"):
-        read_board([("m.toml", MAP), ("t.toml", TILES), ("more.toml", MAP)])
+    files = [(f"{name}.toml", f"[{name}]\nNN = 1".encode()) for name in ("tokens", "dragons")]
+    with pytest.raises(TitleError, match=r"more\.toml: a board has at most 4 files"):
+        read_board([("m.toml", MAP), ("t.toml", TILES), *files, ("more.toml", MAP)], None, PARTS)
 
 
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:

@@ -83,6 +83,7 @@ def simulate(
     from railhead.cli.screen import open_title, read_options
     from railhead.lab.batch import Task
     from railhead.language.setup_words import usual_players
+    from railhead.titles.catalogue import on_board
 
     data = open_title(title)
     crew = workers(jobs, ray, games)
@@ -97,7 +98,7 @@ def simulate(
         try_out(first)
     if record_dir is not None:
         record_dir.mkdir(parents=True, exist_ok=True)
-    run = Run(data, not no_check, record_dir)
+    run = Run(on_board(data.id, board) if board else data, not no_check, record_dir)
     run.play(games_like(first, games, all_variants), crew)
     for line in run.json_lines() if as_json else run.lines(earnings):
         click.echo(line)

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from railhead.engine.board import Board
-from railhead.engine.boardfiles import BoardForm
+from railhead.engine.boardfiles import BoardForm, read_board
+from railhead.engine.boardparts import NO_PARTS, BoardParts
 from railhead.engine.digests import own_board_digest, title_digest
 from railhead.engine.fault import TitleError
 from railhead.engine.positioned import Positioned
@@ -31,6 +32,8 @@ class Beginning(Positioned):
     """Whether it can be played on boards from outside."""
     board_form: ClassVar[BoardForm | None] = None
     """A second form in which such boards may be written, besides that of `map.toml`."""
+    board_parts: ClassVar[BoardParts] = NO_PARTS
+    """What such boards may have besides map and tiles."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
@@ -53,6 +56,11 @@ class Beginning(Positioned):
         if board is None:
             return title_digest(cls.folder, cls.rules_version)
         return own_board_digest(cls.folder, cls.rules_version, board)
+
+    @classmethod
+    def read_board(cls, files: Iterable[tuple[str, bytes]]) -> Board:
+        """Read a board for this title from (name, content) of each file. Raises TitleError."""
+        return read_board(files, cls.board_form, cls.board_parts)
 
     @classmethod
     def load_title(cls, options: Options) -> Title:

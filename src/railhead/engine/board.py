@@ -1,8 +1,9 @@
-"""A board: the map and the tiles of a title, as plain data.
+"""A board: the map and the tiles of a title, and what else is printed on its parts, as plain data.
 
 Each title has a board of its own; some can be played on another one, which replaces the map, the
-tiles or both. The data have the form of `map.toml` and `tiles.toml` (`docs/boards.md`). The form of
-a board from outside is checked here, and what the rules need of it by the title.
+tiles, or other data that the title names (`boardparts.py`). The data of map and tiles have the form
+of `map.toml` and `tiles.toml` (`docs/boards.md`). The form of these from outside is checked here,
+that of the others where they are laid over the title's, and what the rules need by the title.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
@@ -96,12 +97,18 @@ class TileData:
     fixed: bool = field(default=False, metadata=BRIEF)
 
 
+MAP_TABLES = tuple(table.name for table in fields(MapData))
+"""The tables of a map file."""
+
+
 @dataclass(frozen=True)
 class Board:
-    """A board from outside: a map, tiles or both; the title's own part replaces a missing one.
+    """A board from outside: a map, tiles or other data; the title's own replace what is missing.
 
     `data`: as JSON data, without empty tables; `digest`: SHA-256 of them, in hexadecimal digits.
-    `sources`: part (`map` or `tile`) -> file, for messages. Boards with equal data are equal.
+    `given`: table -> data, of all that is neither map nor tiles (`BoardParts`). `sources`: part
+    (`map`, `tile` or the name of another table) -> file, for messages. `stored`: it is that of a
+    stored game, which goes on with entries that mean nothing. Boards with equal data are equal.
     """
 
     data: Mapping[str, Any] = field(compare=False, repr=False)
@@ -109,12 +116,16 @@ class Board:
     map: MapData | None = field(default=None, compare=False, repr=False)
     tiles: tuple[TileData, ...] = field(default=(), compare=False, repr=False)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    given: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    stored: bool = field(default=False, compare=False, repr=False)
 
     @classmethod
-    def of(cls, data: Any, sources: Mapping[str, str] | None = None) -> Board:
-        """Read a board from data with the tables of a map file, the list `tile`, or both.
+    def of(
+        cls, data: Any, sources: Mapping[str, str] | None = None, *, stored: bool = False
+    ) -> Board:
+        """Read a board from data with the tables of a map file, the list `tile`, and others.
 
-        Raises TitleError naming table and entry.
+        `stored`: see the class. Raises TitleError naming table and entry.
         """
         sources = sources or {}
         if not isinstance(data, dict) or not data:
@@ -123,14 +134,17 @@ class Board:
             check_plain(data)
         except DataError as error:
             raise TitleError(f"board: {error.where}", error.reason, **error.params) from error
-        rest = {name: value for name, value in data.items() if name != "tile"}
+        of_map = {name: value for name, value in data.items() if name in MAP_TABLES}
         tiles = read_tiles(data["tile"], sources.get("tile", "tile")) if "tile" in data else ()
-        game_map = read_map(rest, sources.get("map", "map")) if rest else None
+        game_map = read_map(of_map, sources.get("map", "map")) if of_map else None
+        given = {name: data[name] for name in data if name not in (*MAP_TABLES, "tile")}
         plain = encode(game_map) if game_map else {}
         if tiles:
             plain["tile"] = encode(tiles)
+        plain |= given
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"))
-        return cls(plain, hashlib.sha256(text.encode()).hexdigest(), game_map, tiles, sources)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        return cls(plain, digest, game_map, tiles, sources, given, stored)
 
     @cached_property
     def short(self) -> str:
@@ -138,8 +152,8 @@ class Board:
         return self.digest[:8]
 
     def source(self, part: str) -> str:
-        """The name of the file of a part, `map` or `tile`."""
-        return self.sources.get(part, part)
+        """The name of the file of a part: `map`, `tile` or the name of another table."""
+        return self.sources.get(part, "board" if part in self.given else part)
 
 
 def read_map(data: Any, where: str) -> MapData:

@@ -1,5 +1,7 @@
 """Boards in files: TOML or JSON with the usual tables, or a second form that a title can read.
 
+One file may hold all of a board, or several may share its tables.
+
 The content of a file shows which of these forms it has.
 """
 
@@ -8,11 +10,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from railhead.engine.board import Board, MapData
+from railhead.engine.board import MAP_TABLES, Board
+from railhead.engine.boardparts import NO_PARTS, BoardParts, check_tables
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain, read_json
@@ -20,10 +23,8 @@ from railhead.engine.plaindata import check_plain, read_json
 MOST_BYTES = 400_000
 """The largest file. A map with all that can be said of each hex has a fifth of it."""
 
-MOST_FILES = 2
+MOST_FILES = 4
 _MOST_DOTS = 60
-# A file with the usual tables has at least one of these.
-_TABLES = {"tile", *(table.name for table in fields(MapData))}
 
 
 class BoardForm(Protocol):
@@ -53,36 +54,45 @@ class _Part:
     other: bool = False
 
 
-def load_board(paths: Iterable[Path], form: BoardForm | None = None) -> Board:
+def load_board(
+    paths: Iterable[Path], form: BoardForm | None = None, parts: BoardParts = NO_PARTS
+) -> Board:
     """Read a board from files. Raises as `read_board` does, and OSError.
 
-    `form`: as for `read_board`.
+    `form` and `parts`: as for `read_board`.
     """
     files: list[tuple[str, bytes]] = []
     for path in paths:
         with path.open("rb") as stream:
             files.append((path.name, stream.read(MOST_BYTES + 1)))
-    return read_board(files, form)
+    return read_board(files, form, parts)
 
 
-def read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None = None) -> Board:
-    """Read a board from (name, content) of each file: a map, tiles, or both in one file.
+def read_board(
+    files: Iterable[tuple[str, bytes]],
+    form: BoardForm | None = None,
+    parts: BoardParts = NO_PARTS,
+) -> Board:
+    """Read a board from (name, content) of each file: a map, tiles and what else a title takes.
 
-    `form`: a second form in which the files may be written (`Game.board_form`). Raises TitleError,
-    naming file and entry, for what is no board or is there twice.
+    `form`: a second form in which the files may be written (`Game.board_form`); `parts`: what a
+    board may have besides map and tiles (`Game.board_parts`). Raises TitleError, naming file and
+    entry, for what is no board or is there twice.
     """
     try:
-        return _read_board(files, form)
+        return _read_board(files, form, parts)
     except RecursionError as error:
         raise TitleError("board", "lists or tables are nested too deeply") from error
 
 
-def _read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None) -> Board:
+def _read_board(
+    files: Iterable[tuple[str, bytes]], form: BoardForm | None, known: BoardParts
+) -> Board:
     parts: dict[str, _Part] = {}
     for count, (name, content) in enumerate(files, 1):
         if count > MOST_FILES:
             raise TitleError(name, "a board has at most {most} files", most=MOST_FILES)
-        for part, found in _parts(name, content, form):
+        for part, found in _parts(name, content, form, known):
             if part in parts:
                 first = parts[part].file
                 raise TitleError(name, "{file} has the same part of the board", file=first)
@@ -99,25 +109,30 @@ def _read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None) -> B
             tables["tile"] = form.tile_entries(tiles.data, same, tiles.file)
         else:
             tables |= tiles.data
+    for part, found in parts.items():
+        if part not in ("map", "tile"):
+            tables |= found.data
     return Board.of(tables, {part: found.file for part, found in parts.items()})
 
 
-def _parts(name: str, content: bytes, form: BoardForm | None) -> Iterable[tuple[str, _Part]]:
-    """Yield (`map` or `tile`, what a file holds of it)."""
+def _parts(
+    name: str, content: bytes, form: BoardForm | None, known: BoardParts
+) -> Iterable[tuple[str, _Part]]:
+    """Yield (`map`, `tile` or the name of another table, what a file holds of it)."""
     data = _parsed(name, content)
+    if not data:
+        raise TitleError(name, "the file is empty; expected a map or tiles")
     other = form.part(data) if form is not None else ""
     if other:
         yield other, _Part(name, data, other=True)
-    else:
-        rest = {key: value for key, value in data.items() if key != "tile"}
-        if data and not _TABLES & data.keys():
-            raise TitleError(name, "expected hexes and the other tables of a map, or tile")
-        if rest:
-            yield "map", _Part(name, rest)
-        if "tile" in data:
-            yield "tile", _Part(name, {"tile": data["tile"]})
-    if not data:
-        raise TitleError(name, "the file is empty; expected a map or tiles")
+        return
+    check_tables(data, known, name)
+    of_map = {key: value for key, value in data.items() if key in MAP_TABLES}
+    if of_map:
+        yield "map", _Part(name, of_map)
+    for key, value in data.items():
+        if key not in MAP_TABLES:
+            yield key, _Part(name, {key: value})
 
 
 def _parsed(name: str, content: bytes) -> dict[str, Any]:

@@ -45,7 +45,10 @@ def title_digest(folder: Path, version: int) -> str:
 
 def own_board_digest(folder: Path, version: int, board: Board) -> str:
     """Return the digest of a title's data together with a board from outside."""
-    return _digest([title_digest(folder, version), _lean(board.data)])
+    drawn = {name: value for name, value in board.data.items() if name not in board.given}
+    # What is given in place of the title's data counts as it is: there nothing says something.
+    given = [dict(board.given)] if board.given else []
+    return _digest([title_digest(folder, version), _lean(drawn), *given])
 
 
 def _digest(data: Any) -> str:

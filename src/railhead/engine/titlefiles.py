@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from railhead.engine.board import Board, make_tiles, read_map, read_tiles
+from railhead.engine.boardparts import NO_PARTS, BoardParts
 from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
 from railhead.engine.places import with_places
@@ -171,24 +172,27 @@ def load_title(
     variants: Variants = _PLAIN,
     board: Board | None = None,
     *,
+    parts: BoardParts = NO_PARTS,
     version: int | None = None,
 ) -> T:
     """Read the title whose data files are in `folder`, on its own board or on another one.
 
     `kind`: the class of the title, which describes its facts. `variants`: those of the data that
-    the options choose. `version`: of the rules that the data belong to, by default the newest.
-    Raises TitleError naming file and field. Tiles and map are checked field by field when they are
-    read: a later error because of them is not the fault of a board from outside.
+    the options choose. `parts`: what a board may have besides map and tiles. `version`: of the
+    rules that the data belong to, by default the newest. Raises TitleError naming file and field.
+    A board is checked field by field when it is read: a later error because of it is not its fault.
     """
     files = {
         name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK, OPTION_WORDS)
     }
-    data = read_toml(files["title.toml"])
+    data: Mapping[str, Any] = read_toml(files["title.toml"])
+    if board is not None:
+        data = parts.laid_over(data, board)
     counts = data.get("tile_counts", {}).get(variants.tiles, {})
     replaces = data.get("tile_replaces", {}).get(variants.tiles, {})
     tiles = _load_tiles(files["tiles.toml"], board, counts, replaces)
     try:
-        title = _read_title(kind, files, variants.market, tiles)
+        title = _read_title(kind, data, files, variants.market, tiles)
     except KeyError as error:
         raise TitleError(folder.name, "the field {name} is missing", name=str(error)) from error
     except TypeError as error:
@@ -196,9 +200,14 @@ def load_title(
     return _with_map(title, files["map.toml"], variants.map, board)
 
 
-def _read_title(kind: type[T], files: Mapping[str, Path], variant: str, tiles: TileSet) -> T:
-    """Read a title without its map; `variant`: of the market."""
-    data = read_toml(files["title.toml"])
+def _read_title(
+    kind: type[T],
+    data: Mapping[str, Any],
+    files: Mapping[str, Path],
+    variant: str,
+    tiles: TileSet,
+) -> T:
+    """Read a title without its map; `data`: of its `title.toml`; `variant`: of the market."""
     rows = data.get("market_variants", {}).get(variant, data["market"])
     try:
         market = parse_market(rows)
@@ -262,4 +271,7 @@ def _with_map(title: T, path: Path, variant: str, board: Board | None) -> T:
         known = read_toml(path).get("variants", {})
         if variant in known and variant not in data.variants:
             raise TitleError(where, "the table variants.{name} is missing", name=variant)
+        for name in data.variants:
+            if name not in known and not board.stored:
+                raise TitleError(f"{where}: variants", "there is no {name}", name=repr(name))
     return with_places(title, data or read_map(read_toml(path), where), where, variant)

@@ -80,7 +80,7 @@ def start_of(data: dict[str, Any]) -> Game:
     kind = game_class(_field(data, "title", str), _field(data, "rules", int))
     board = None
     if data.get("board") is not None:
-        board = Board.of(data["board"], {"map": "board", "tile": "board"})
+        board = Board.of(data["board"], {"map": "board", "tile": "board"}, stored=True)
     options = _field(data, "options", dict[str, bool | str])
     game = kind.new(players, options, _field(data, "seed", int), board=board)
     _check_board(data, game)

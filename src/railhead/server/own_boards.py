@@ -91,6 +91,6 @@ def read_from_form(text: str) -> Board | None:
     """Return the board that a form names or carries, parsed; None as `carried`, or if malformed."""
     board = carried(text)
     try:
-        return Board.of(board.data) if board is not None else None
+        return Board.of(board.data, stored=True) if board is not None else None
     except TitleError:
         return None

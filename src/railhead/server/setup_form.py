@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from railhead.engine.board import Board
-from railhead.engine.boardfiles import read_board
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Option, Title, Value
 from railhead.language import ENGLISH, N_, Translator
@@ -343,7 +342,7 @@ class SetupForm:
         if not self.files or not self.takes_boards:
             return
         try:
-            self.board = read_board(self.files, game_class(self.title.id).board_form)
+            self.board = game_class(self.title.id).read_board(self.files)
         except TitleError as error:
             self.faults["board"] = explain(error, self.translate)
 

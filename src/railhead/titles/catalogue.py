@@ -104,6 +104,11 @@ def known_title(title: str) -> Title | None:
     return plain_title(title) if title in _packages() else None
 
 
+def titles_with_boards() -> list[str]:
+    """The ids of the titles that can be played on boards from outside."""
+    return [title for title in title_ids() if game_class(title).takes_boards]
+
+
 def uncounted_in(title: str) -> Collection[str]:
     """Hexes whose stations do not count towards the two of a route; none for an unknown title."""
     return game_class(title).uncounted_hexes() if title in _packages() else ()

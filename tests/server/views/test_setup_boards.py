@@ -162,3 +162,31 @@ def test_whoever_chooses_a_title_reads_what_its_board_is() -> None:
     assert "reconstructed" in note
     for address in ("/", "/new", FORM):
         assert note in text(Browser().open(address)), address
+
+
+def test_the_form_offers_the_usual_board_to_begin_with() -> None:
+    browser = Browser()
+    page = browser.open(FORM).content.decode()
+    assert 'href="/titles/1865/board.toml" download' in page
+    answer = browser.open("/titles/1865/board.toml")
+    assert answer["Content-Type"].startswith("application/toml")
+    assert answer["Content-Disposition"] == 'attachment; filename="1865-board.toml"'
+    assert answer.content.decode().startswith("# The board of 1865, version ")
+    assert browser.open("/titles/1849/board.toml").status_code == 404
+    assert "board.toml" not in browser.open("/new?title=1849").content.decode()
+
+
+@pytest.mark.slow
+def test_a_table_is_played_with_the_trains_that_were_sent() -> None:
+    browser = Browser()
+    written = browser.open("/titles/1865/board.toml").content.decode()
+    mine = written.replace("PH2 = { price = 100", "PH2 = { price = 85")
+    assert mine != written
+    assert send(browser, file(mine)).status_code == 303
+    table = Table.objects.get()
+    TABLES.forget()
+    game = live_table(table.pk).game
+    assert game.title.trains["PH2"].price == 85
+    assert game.title.market.rows == plain_title("1865").market.rows
+    wrong = fault(send(browser, file(written.replace("price = 100", "price = 0"))))
+    assert wrong == "own.toml: trains: PH2: price: expected 1 to 5000, found 0"

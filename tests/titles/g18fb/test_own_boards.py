@@ -36,6 +36,9 @@ def other_board() -> Board:
         put("names.E6", "Lamezia"),
         put("lines.FSC", ["F23 F17 H5"]),
         put("joins.i", "E28:4|nC8:2"),
+        lambda data: data["between"].update(
+            mountain=[line.replace("E28|nC10", "E28|nC8") for line in data["between"]["mountain"]]
+        ),
     )
 
 

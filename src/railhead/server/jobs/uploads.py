@@ -63,7 +63,7 @@ def check_form(
     """
 
     def find(_digest: str) -> Board | None:
-        return Board.of(kept.data) if kept is not None else None
+        return Board.of(kept.data, stored=True) if kept is not None else None
 
     form = SetupForm(plain_title(title), typed, translator(locale), files=files, find_board=find)
     setup = form.check()

@@ -21,7 +21,8 @@ from railhead.drawing.map.small import draw_small_map
 from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import printed_map
 from railhead.engine.illegal import Illegal
-from railhead.language import explain
+from railhead.language import explain, translator
+from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
 from railhead.server.http.quotas import DAY, once, spend
 from railhead.server.jobs.upload_queue import Upload
@@ -36,7 +37,7 @@ from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
 from railhead.server.views.uploads import read_upload, register_upload_kind
-from railhead.titles.catalogue import plain_title, title_ids
+from railhead.titles.catalogue import plain_title, title_ids, titles_with_boards
 
 KIND = "board"
 """The kind of these uploads, see `register_upload_kind`."""
@@ -205,6 +206,26 @@ def title_map(request: HttpRequest, title: str) -> HttpResponse:
     look = request.GET.get("look", "")
     picture = _picture(title, look if look in THEMES else THEMES[0])
     return HttpResponse(picture, content_type="image/svg+xml")
+
+
+@require_safe
+@never_cache
+def title_board(request: HttpRequest, title: str) -> HttpResponse:
+    """Answer with the board of a title as a file to begin one's own from, in the reader's language.
+
+    404 for a title that takes no boards.
+    """
+    if title not in titles_with_boards():
+        raise Http404
+    text = _written_board(title, locale_of(request))
+    answer = HttpResponse(text, content_type="application/toml; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{title}-board.toml"'
+    return answer
+
+
+@lru_cache(maxsize=32)
+def _written_board(title: str, locale: str) -> str:
+    return write_board(title, translator(locale))
 
 
 @lru_cache(maxsize=32)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from railhead.engine.board import Board
+from railhead.engine.boardentries import check_entries
 from railhead.engine.fault import TitleError
 from railhead.engine.railway_network import RailwayNetwork
-from railhead.engine.title import Title
+from railhead.engine.title import Scenario, Title
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import STANDARD, Face
 from railhead.table.maps import FIXED, Hex
@@ -28,6 +29,8 @@ def check_map_and_tiles(
     names must be there.
     """
     maps, tiles = board.source("map"), board.source("tile")
+    if board.map is not None and not board.stored:
+        check_entries(board.map, maps)
     for hex_ in title.map.hexes.values():
         where, colour = f"{maps}: hex {hex_.id}", hex_.face.colour
         _check_gauge(hex_.face, where)
@@ -51,6 +54,38 @@ def check_first_tiles(title: Title, board: Board) -> None:
         if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
             where = f"{board.source('map')}: hex {hex_.id}"
             raise TitleError(where, "no tile fits here in any rotation")
+
+
+def check_trains(title: Title, board: Board) -> None:
+    """Raise TitleError unless trains of a board start every phase, and rust by trains after them.
+
+    `trains` and `train_counts` are the tables that give them. See `engine.boardparts`.
+    """
+    for phase in title.phases.values():
+        for scenario in title.scenarios.values():
+            if phase.starts_with and not _is_sold(title, scenario, phase.starts_with):
+                raise TitleError(
+                    f"{board.source('train_counts')}: train_counts",
+                    "without {name} phase {phase} never begins",
+                    name=phase.starts_with,
+                    phase=phase.id,
+                )
+    starting = [phase.starts_with for phase in title.phases.values() if phase.starts_with]
+    order = list(title.trains)
+    for train in title.trains.values():
+        later = [name for name in starting if order.index(name) > order.index(train.id)]
+        if train.rusted_by and train.rusted_by not in later:
+            raise TitleError(
+                f"{board.source('trains')}: trains: {train.id}: rusted_by",
+                "{name} starts no phase after this train; choose one of {known}",
+                name=train.rusted_by,
+                known=", ".join(later) or '""',
+            )
+
+
+def _is_sold(title: Title, scenario: Scenario, name: str) -> bool:
+    """Whether the bank has a train of a class at all."""
+    return title.trains[name].unlimited or bool(scenario.trains.get(name))
 
 
 def _check_gauge(face: Face, where: str) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from statistics import median
 from typing import TypeVar
 
 from railhead.engine.state import DEPOT
 from railhead.table.assets import TrainClass
+from railhead.table.market import Market
+from railhead.table.tiles import TileSet
 from railhead.titles.common.basis import BasicGame
 
 V = TypeVar("V")
@@ -71,3 +75,30 @@ def chance_to_float(
     cash = max(game.state.cash.get(game.state.presidents[company], 0) - besides, 0)
     within = sold + cash // price * game.share_percent(company)
     return float(min(within / needed, 1) ** 2)
+
+
+@lru_cache(maxsize=64)
+def usual_step(market: Market) -> float:
+    """By how much the price usually rises from one space of a market to the next, in money."""
+    steps = [
+        market.price((row, column + 1)) - cell.price
+        for row, line in enumerate(market.rows)
+        for column, cell in enumerate(line)
+        if market.has((row, column)) and market.has((row, column + 1))
+    ]
+    return median(steps) if steps else 0.0
+
+
+@lru_cache(maxsize=64)
+def first_revenue(tiles: TileSet) -> int:
+    """The revenue of a city, or its traffic, with the poorest of the first tiles on it."""
+    return min(
+        (
+            node.value("")
+            for tile in tiles.tiles.values()
+            if tile.colour == "yellow"
+            for node in tile.faces[0].nodes
+            if node.kind == "city"
+        ),
+        default=0,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.table.faces import Face
-from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles
+from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles, check_trains
 from railhead.titles.g1865.facts import Title1865
 
 # Colours of printed hexes: land, a printed city, and land and sea that never take tiles.
@@ -22,6 +22,13 @@ def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
     _check_places(title, maps)
     _check_mines(title, maps, tiles)
     check_first_tiles(title, board)
+    _check_market(title, f"{board.source('market')}: market")
+    check_trains(title, board)
+    _check_discounts(title, board)
+    _check_dragons(title, f"{board.source('dragons')}: dragons")
+    tokens = title.facts.tokens
+    if tokens["minor"] > tokens["major"]:
+        raise TitleError(f"{board.source('tokens')}: tokens", "a minor has more than a major")
 
 
 def _check_face(face: Face, where: str) -> None:
@@ -94,3 +101,72 @@ def _mine_tiles(title: Title1865) -> tuple[str, list[str]]:
     chain = title.facts.mine_tiles
     followers = [entry.tile for entry in chain.values()]
     return next(number for number in chain if number not in followers), followers
+
+
+def _check_market(title: Title1865, where: str) -> None:
+    """Par values from phase 2 on, and for each box what a share costs in each zone.
+
+    A share of the Dragons is never cheaper than its value, nor in the green zone than in the white
+    one (rule 1865-3.5-3).
+    """
+    zones = next(phase.par_zones for phase in title.phases.values() if phase.par_zones)
+    if not title.market.with_zone(zones):
+        raise TitleError(f"{where}: rows", "no price has the letter {letter}", letter=zones)
+    boxes = [cell.price for cell in title.market.rows[0]]
+    below = boxes
+    for name, prices in (("white", title.facts.white_prices), ("green", title.facts.green_prices)):
+        if len(prices) != len(boxes):
+            raise TitleError(
+                f"{where}: {name}",
+                "expected {count} prices, one for each box, found {found}",
+                count=len(boxes),
+                found=len(prices),
+            )
+        for number, (price, least) in enumerate(zip(prices, below, strict=True), 1):
+            if price < least:
+                raise TitleError(
+                    f"{where}: {name}: {number}",
+                    "expected {least} or more, found {found}",
+                    least=least,
+                    found=price,
+                )
+        below = list(prices)
+
+
+def _check_discounts(title: Title1865, board: Board) -> None:
+    """The last train of a kind may be cheaper than the others (rules 1865-4.6-1 to 1865-4.6-4)."""
+    for train in title.trains.values():
+        whole = title.trains.get(train.discount_of)
+        if whole is not None and train.price > whole.price:
+            raise TitleError(
+                f"{board.source('trains')}: trains: {train.id}: price",
+                "the last {name} costs more than the others",
+                name=whole.id,
+            )
+    for scenario in title.scenarios.values():
+        for name, count in scenario.trains.items():
+            where = f"{board.source('train_counts')}: train_counts: {scenario.id}: {name}"
+            if title.trains[name].discount_of:
+                if count > 1:
+                    raise TitleError(
+                        where, "expected {low} to {high}, found {found}", low=0, high=1, found=count
+                    )
+            elif not count:
+                raise TitleError(where, "expected {least} or more, found {found}", least=1, found=0)
+
+
+def _check_dragons(title: Title1865, where: str) -> None:
+    """Each row of the chart has red, white and green ranks, and none lies before the row above.
+
+    See rule 1865-3.2-3.
+    """
+    before = (0, 0)
+    for number, (red, green) in enumerate(title.facts.chart, 1):
+        place = f"{where}: chart: {number}"
+        if green < red + 2:
+            raise TitleError(
+                place, "no rank is left for white between {red} and {green}", red=red, green=green
+            )
+        if red < before[0] or green < before[1]:
+            raise TitleError(place, "the ranks are lower than those of the row before")
+        before = (red, green)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from railhead.titles.common.estimates import chance_to_float, missing_tiles, noted
+from railhead.titles.common.estimates import (
+    chance_to_float,
+    first_revenue,
+    missing_tiles,
+    noted,
+)
 from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.mines import token_in_district
 from railhead.titles.g1865.projection import Hope, Market, course, going, market
 
-# The traffic to expect of a city without a tile.
-FIRST_TRAFFIC = 2
 # How sure a city is to be reached for each tile that is missing on the way.
 SURE = 0.8
 # What a token may bring in a city that nobody knows yet, and how many tiles are missing to it.
@@ -81,7 +84,7 @@ def _gains(game: Base1865, company: str, sale: Market, turns: int) -> Sequence[f
         if game.is_mine(city.rpartition(".")[0]):
             _dig(traffic, game.station_traffic(city), sale)
         elif turns and not game.station_traffic(city):
-            traffic[0] += FIRST_TRAFFIC
+            traffic[0] += first_revenue(game.title.tiles)
     return traffic
 
 
@@ -106,7 +109,7 @@ def _worked_out(game: Base1865, company: str) -> list[Hope]:
     found: dict[str, Hope] = {}
     for city, count in missing_tiles(game, company).items():
         if _is_free(game, company, city):
-            traffic = game.station_traffic(city) or FIRST_TRAFFIC
+            traffic = game.station_traffic(city) or first_revenue(game.title.tiles)
             found[city] = Hope(traffic * SURE**count, int(count / LAYS), A_TOKEN)
     for offer in token_lines(game, company):
         worth, other = offer.gain - offer.cost / TOKEN_COST, found.get(offer.city)

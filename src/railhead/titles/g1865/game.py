@@ -13,6 +13,7 @@ from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.direct_routes import DirectRoute
 from railhead.titles.common.lines import LinesGame
 from railhead.titles.common.loans import DebtGame
+from railhead.titles.g1865.board_parts import PARTS
 from railhead.titles.g1865.boards import check_board
 from railhead.titles.g1865.events import TrafficGained
 from railhead.titles.g1865.facts import Title1865
@@ -31,7 +32,7 @@ def _title(folder: Path, version: int, length: str, board: Board | None = None) 
 
     See rules 1865-6.1-1, 1865-6.1-2 and 1865-6.1-3.
     """
-    title = load_title(Title1865, folder, Variants(map=length), board, version=version)
+    title = load_title(Title1865, folder, Variants(map=length), board, parts=PARTS, version=version)
     companies, cards, bank = title.companies, title.privates, title.bank
     if length == "short":
         short = title.facts.short
@@ -52,6 +53,7 @@ class Base1865(DebtGame, LinesGame):
     rules_version = 2
     takes_boards = True
     board_form = ListedBoards()
+    board_parts = PARTS
     rule_ids = RULE_IDS
     part_begins = DebtGame.part_begins | {"bookkeeping"}
     holders = (DRAGONS, ASIDE)

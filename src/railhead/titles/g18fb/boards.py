@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from itertools import pairwise
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.table.assets import Company
 from railhead.table.faces import Face
-from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles
+from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles, check_trains
 from railhead.titles.g18fb.facts import PORT, Title18FB
 
 # Colours of printed hexes that the rules know: land, printed cities, off-board areas, what no tile
@@ -36,6 +37,11 @@ def check_board(title: Title18FB, board: Board) -> None:
         check(title, f"{maps}: places: {kind}")
     for kind in ("pays_from", "slots_from"):
         _check_phases(title, kind, f"{maps}: places: {kind}")
+    _check_market(title, f"{board.source('market')}: market")
+    check_trains(title, board)
+    _check_deposits(title, f"{board.source('concessions')}: concessions")
+    _check_bands(title, f"{board.source('secured_interest')}: secured_interest")
+    _check_order(title, f"{board.source('regional')}: regional")
 
 
 # -- faces -------------------------------------------------------------------------------------
@@ -180,3 +186,64 @@ def _check_whole_hexes(title: Title18FB, places: Iterable[str], where: str) -> N
         if "." in place:
             raise TitleError(where, "{place} should be a hex, without a station", place=place)
         _check_stop(title, place, _STATIONS, where)
+
+
+# -- what is printed elsewhere -----------------------------------------------------------------
+
+
+def _check_market(title: Title18FB, where: str) -> None:
+    """Par values in the first phase, that of a national in its phase, and ledges between rows.
+
+    See rules 18FB-2.2.3-2 and 18FB-3.7.1-6.
+    """
+    facts, phases, rows = title.facts, list(title.phases.values()), title.market.rows
+    if not title.market.with_zone(phases[0].par_zones):
+        letter = phases[0].par_zones
+        raise TitleError(f"{where}: rows", "no price has the letter {letter}", letter=letter)
+    top = max(cell.price for row in rows for cell in row)
+    if title.market.price(facts.last_cell) < top:
+        raise TitleError(f"{where}: rows", "{price} is higher than the price with e", price=top)
+    zones = title.phases[facts.nationals_from].par_zones
+    if facts.national_price not in title.market.with_zone(zones):
+        raise TitleError(
+            f"{where}: rows",
+            "{price} must be a par value: a national may start there",
+            price=facts.national_price,
+        )
+    for number, row in enumerate(facts.ledge_rows):
+        if row >= len(rows) - 1:
+            raise TitleError(
+                f"{where}: ledge_rows", "row {number} is not over another", number=row + 1
+            )
+        if row in facts.ledge_rows[:number]:
+            raise TitleError(
+                f"{where}: ledge_rows", "row {number} stands there twice", number=row + 1
+            )
+
+
+def _check_deposits(title: Title18FB, where: str) -> None:
+    """A reduced deposit is no higher than the full one (rule 18FB-3.3.2-4)."""
+    for name, it in title.facts.concessions.items():
+        if it.reduced > it.full:
+            raise TitleError(f"{where}: {name}", "reduced is more than full")
+
+
+def _check_bands(title: Title18FB, where: str) -> None:
+    """The bands of the secured interest stand in the order of what they pay (rule 18FB-3.5.4-1)."""
+    paid = list(title.facts.bands.items())
+    for (before, lower), (name, amount) in pairwise(paid):
+        if amount < lower:
+            raise TitleError(
+                f"{where}: {name}", "it pays less than {name}, the band before it", name=before
+            )
+
+
+def _check_order(title: Title18FB, where: str) -> None:
+    """Regional companies operate one after the other (rule 18FB-3.6.2-5)."""
+    seen: dict[int, str] = {}
+    for name, it in title.facts.regional.items():
+        if it.order in seen:
+            raise TitleError(
+                f"{where}: {name}: order", "{name} has the same number", name=seen[it.order]
+            )
+        seen[it.order] = name

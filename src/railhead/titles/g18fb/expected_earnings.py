@@ -6,9 +6,11 @@ from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.common.estimates import (
     best_hopes,
     chance_to_float,
+    first_revenue,
     missing_tiles,
     noted,
     turns_left,
+    usual_step,
 )
 from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import open_bonuses
@@ -26,14 +28,12 @@ SPARE = 0.1
 HOPE = 0.7
 # What each further token is worth beside the one before: there is one in a turn.
 NEXT_TOKEN = 0.6
-# The revenue of a city without a tile, as it will be.
-FIRST_VALUE = 20
 # What stations will earn in later phases, by the column of the phase now.
 GROWTH = {"yellow": 1.6, "green": 1.3, "brown": 1.0}
 # What a destination is worth besides its station: the price rises, and half a deposit comes back.
 DESTINATION = 400
-# A space of the market in money, by which the price rises with a dividend, and how often it will.
-SPACE, MOST_RISES = 10, 10
+# How often the price rises by a space of the market with a dividend.
+MOST_RISES = 10
 # What is left in money of a treasury.
 TREASURY = 0.2
 # Money that a company will use, and how much of what exceeds it: in games of computer players what
@@ -81,7 +81,7 @@ def _expected(game: Base18FB, company: str, turns: int, money: float) -> float:
     if delay:
         total += _interest(game, company) * min(delay, turns, INTEREST_TURNS)
     rises = min(running, MOST_RISES) * min(revenue / game.price(company), 1.0)
-    total += rises * SPACE * 100 / game.share_percent(company)
+    total += rises * usual_step(game.title.market) * 100 / game.share_percent(company)
     total += _destinations(game, company) + money * TREASURY
     total += _interest_due(game, company) - _train_due(game, company)
     return total * _chance(game, company)
@@ -181,10 +181,12 @@ def cities_ahead(game: Base18FB, company: str) -> list[float]:
     if not left or game.frozen(company):
         return []
 
+    first = first_revenue(game.title.tiles)
+
     def values() -> list[float]:
         there = {hex_id for city in game.cities_of(company) for hex_id in game.place_of(city)}
         return [
-            (station_value(game, company, city) or FIRST_VALUE) * HOPE**count
+            (station_value(game, company, city) or first) * HOPE**count
             for city, count in missing_tiles(game, company).items()
             if city.rpartition(".")[0] not in there and game.free_slot(city, company) is not None
         ]
@@ -224,7 +226,7 @@ def _interest_due(game: Base18FB, company: str) -> float:
     due = _interest(game, company)
     if not to_come:
         return due
-    kept = due + SPACE * 100 / game.share_percent(company)
+    kept = due + usual_step(game.title.market) * 100 / game.share_percent(company)
     return due + kept * state.acting.steps / state.tile_steps[company]
 
 

@@ -14,6 +14,7 @@ from railhead.engine.titlefiles import load_title
 from railhead.table.market import Cell
 from railhead.titles.common.competitive import connection_keeping_upgrade
 from railhead.titles.common.lines import LinesGame
+from railhead.titles.g18fb.board_parts import PARTS
 from railhead.titles.g18fb.boards import check_board
 from railhead.titles.g18fb.events import MarkerGained, ZoneEntered
 from railhead.titles.g18fb.facts import Title18FB
@@ -27,7 +28,7 @@ MAJOR, NATIONAL, REGIONAL = "major", "national", "regional"
 
 @lru_cache(maxsize=32)
 def _title(folder: Path, version: int, board: Board | None = None) -> Title18FB:
-    title = load_title(Title18FB, folder, board=board, version=version)
+    title = load_title(Title18FB, folder, board=board, parts=PARTS, version=version)
     if board is not None:
         check_board(title, board)
     # Printed track may be replaced by a tile of its colour, unless the hex has tiles of its own.
@@ -63,6 +64,7 @@ class Base18FB(LinesGame):
     rules_version = 2
     takes_boards = True
     board_form = ListedBoards()
+    board_parts = PARTS
     rule_ids = RULE_IDS
     holders = (OFFER, CARDS)
     companies_hold = True

@@ -163,6 +163,7 @@ def _draw(what: str, number: str, subject: Subject) -> str:
     from railhead.drawing.map.picture import draw_map
     from railhead.drawing.market.picture import draw_market
     from railhead.drawing.views import (
+        kept_on_tiles,
         map_of,
         market_legend,
         market_signs,
@@ -191,7 +192,8 @@ def _draw(what: str, number: str, subject: Subject) -> str:
         )
     if what == "tiles":
         left = game.state.supply if game is not None else None
-        return draw_tiles(title.tiles, left, title=heading, flat=flat, translate=say_it)
+        kept = kept_on_tiles(title)
+        return draw_tiles(title.tiles, left, title=heading, flat=flat, kept=kept, translate=say_it)
     tile = title.tiles.tiles.get(number)
     if tile is None:
         command = f"railhead draw tiles {title.id}"
@@ -202,7 +204,8 @@ def _draw(what: str, number: str, subject: Subject) -> str:
             number=number,
             hint=hint,
         )
-    return draw_tile(tile.faces[0], number, flat=flat, translate=say_it)
+    slot = kept_on_tiles(title).get(number)
+    return draw_tile(tile.faces[0], number, flat=flat, kept=slot, translate=say_it)
 
 
 def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import hypot
 
-from railhead.drawing.base.geometry import Point, edge_line, line, polar
+from railhead.drawing.base.geometry import SIDE, Point, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
+from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
 from railhead.drawing.hex.stations import CENTRE, FaceLayout, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
@@ -22,7 +24,6 @@ from railhead.drawing.hex.symbols import (
     is_mine,
 )
 from railhead.drawing.hex.texts import (
-    LABEL_SIZE,
     MARKER_HEIGHT,
     NUMBER_SIZE,
     PHASE_HEIGHT,
@@ -30,6 +31,7 @@ from railhead.drawing.hex.texts import (
     SMALL_SIZE,
     HexTexts,
     destinations_width,
+    label_patch,
     lines_of,
     marker_width,
     name_patch,
@@ -38,17 +40,21 @@ from railhead.drawing.hex.texts import (
     shows_revenue,
 )
 from railhead.drawing.hex.tokens import RIM, SLOT
-from railhead.drawing.hex.track import TRACK_RADIUS
+from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face, Node
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
 # How far the letters of a name are narrowed until it fits, in parts of their usual width.
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
+# How far the letters of a label are made smaller until they fit.
+_LABEL_PARTS = (1.0, 0.85, 0.75)
 _TOWN_RADIUS = 14.0
 # How far a border reaches into the hex.
 _BORDER = 9.0
 # How bad it is to cover track, stations and other texts.
-_TRACK, _STATION, _TEXT = 1.0, 12.0, 12.0
+_TRACK, _STATION, _TEXT = 3.0, 12.0, 12.0
+# The distance between places in the grid that is tried when no usual place is free.
+_GRID = 7.0
 
 # Directions in which to look for a place: the sides first, then slanting, then above and below.
 _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
@@ -59,9 +65,9 @@ class Arrangement:
     """The places of all parts of a hex, as centres relative to that of the hex.
 
     `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
-    is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
-    `name_at` and whose letters have `name_part` of their usual width. A part that is not drawn has
-    the centre.
+    is shown once for all nodes of the same value. `label_part`: the size of the label, in parts of
+    the usual one. `name`: the lines of the name, whose middle is at `name_at` and whose letters
+    have `name_part` of their usual width. A part that is not drawn has the centre.
     """
 
     spots: tuple[Spot, ...]
@@ -77,6 +83,9 @@ class Arrangement:
     name: tuple[str, ...]
     name_part: float
     icons: tuple[Point, ...] = ()
+    label_part: float = 1.0
+    further: Point = CENTRE
+    notes: tuple[Point, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -91,6 +100,8 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         space.take_curve(curve, TRACK_RADIUS, _TRACK)
         if leaves_map(face, track):
             space.take(disc(ARROW_RADIUS, _STATION).at(curve.end))
+    if texts.stub is not None:
+        space.take_curve(stub_curve(texts.stub, flat), TRACK_RADIUS, _TRACK)
     for edge in texts.borders:
         space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
     for index in range(len(face.nodes)):
@@ -125,7 +136,9 @@ class _Placing:
     revenues: dict[int, Point] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     part: float = 1.0
+    label_part: float = 1.0
     pictures: tuple[Point, ...] = ()
+    signs: tuple[Point, ...] = ()
 
     def phases(self) -> None:
         self.revenues |= _phase_places(self.space, self.face)
@@ -142,13 +155,12 @@ class _Placing:
         self.places["tile"] = _corner(self.space, width, 3, NUMBER_SIZE)
 
     def name(self) -> None:
-        self.lines, widest = lines_of(self.texts.name)
-        if self.lines:
-            parts = [widest, *(part for part in _NAME_PARTS if part < widest)]
-            patches = [name_patch(self.lines, part, _TEXT) for part in parts]
+        ways = _name_ways(self.texts.name)
+        if ways:
+            patches = [name_patch(lines, part, _TEXT) for lines, part in ways]
             places = list(_name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
-            self.part = parts[patches.index(patch)]
+            self.lines, self.part = ways[patches.index(patch)]
 
     def terrain(self) -> None:
         printed = self.face.terrain or self.face.cost
@@ -161,10 +173,10 @@ class _Placing:
 
     def label(self) -> None:
         if self.face.label:
-            side = text_width(self.face.label, LABEL_SIZE, bold=True)
-            patch = box(side, LABEL_SIZE * 0.85, _TEXT)
-            liked = _away(self.space.flat, 66, start=1)
-            self.places["label"] = self.space.place(patch, liked)
+            patches = [label_patch(self.face.label, part, _TEXT) for part in _LABEL_PARTS]
+            liked = [*_away(self.space.flat, 66, start=1), *_grid()]
+            patch, self.places["label"] = self.space.place_any(patches, liked)
+            self.label_part = _LABEL_PARTS[patches.index(patch)]
 
     def marker(self) -> None:
         if self.texts.marker:
@@ -178,10 +190,21 @@ class _Placing:
         self.pictures = tuple(self.space.place(picture, liked) for _ in self.texts.icons)
 
     def flag(self) -> None:
-        if self.texts.destinations:
-            patch = box(destinations_width(self.texts.destinations), SMALL_SIZE, _TEXT)
-            liked = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
-            self.places["flag"] = self.space.place(patch, liked)
+        for name, companies in (
+            ("flag", self.texts.destinations),
+            ("further", self.texts.further),
+        ):
+            if companies:
+                patch = box(destinations_width(companies), SMALL_SIZE, _TEXT)
+                liked = [*_away(self.space.flat, 58, start=2), *_above_and_below(), *_grid()]
+                self.places[name] = self.space.place(patch, liked)
+
+    def notes(self) -> None:
+        liked = [*_away(self.space.flat, 62, start=2), *_above_and_below(), *_grid()]
+        self.signs = tuple(
+            self.space.place(box(note_width(note), NOTE_HEIGHT, _TEXT), liked)
+            for note in self.texts.notes
+        )
 
     def arrangement(self) -> Arrangement:
         def at(part: str) -> Point:
@@ -201,11 +224,21 @@ class _Placing:
             self.lines,
             self.part,
             self.pictures,
+            self.label_part,
+            at("further"),
+            self.signs,
         )
 
 
 _FIRST = (_Placing.phases, _Placing.coordinate, _Placing.name, _Placing.terrain, _Placing.label)
-_THEN = (_Placing.revenue, _Placing.icons, _Placing.marker, _Placing.flag, _Placing.tile)
+_THEN = (
+    _Placing.revenue,
+    _Placing.icons,
+    _Placing.notes,
+    _Placing.marker,
+    _Placing.flag,
+    _Placing.tile,
+)
 _PARTS = (*_FIRST, *_THEN)
 
 
@@ -224,6 +257,7 @@ _ORDERS = (
     _before_all(_Placing.label, _Placing.revenue),
     _before_all(_Placing.terrain, _Placing.revenue),
     _before_all(_Placing.marker, _Placing.flag),
+    _before_all(_Placing.notes, _Placing.label, _Placing.revenue),
 )
 
 
@@ -248,7 +282,8 @@ def _corner(space: Space, width: float, first: int, size: float = SMALL_SIZE) ->
     places = [space.corner(patch, angle) for angle in angles]
     # Farther in, where a border runs along the edge.
     inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
-    return space.place(patch, [*inside, *_away(space.flat, 72, first), *_above_and_below()])
+    more = [*_away(space.flat, 72, first), *_above_and_below(), *_grid()]
+    return space.place(patch, [*inside, *more])
 
 
 def _is_worked_out(face: Face) -> bool:
@@ -271,7 +306,8 @@ def _phase_places(space: Space, face: Face) -> Iterator[tuple[int, Point]]:
         if len(node.revenue) > 1:
             patch = box(revenue_width(node), PHASE_HEIGHT + 8, _TEXT)
             outside = node.kind == "offboard"
-            aside = [(0.0, 60.0 * side) for side in (-1, 1)] if node.slots else _middle()
+            rows = (-57.0, 57.0, -52.0, 52.0, -46.0, 46.0)
+            aside = [(0.0, away) for away in rows] if node.slots else _middle()
             beside = [(0.0, 56.0 * side) for side in (1, -1, 1.1, -1.1, 0.9, -0.9)]
             yield index, space.place(patch, aside if outside else beside)
 
@@ -321,10 +357,30 @@ def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
             )
 
 
+@cache
+def _grid() -> tuple[Point, ...]:
+    """Return places all over the hex, the outer ones first."""
+    steps = [step * _GRID for step in range(-13, 14)]
+    places = [(x, y) for x in steps for y in steps if hypot(x, y) < SIDE]
+    return tuple(sorted(places, key=lambda place: -hypot(*place)))
+
+
 def _above_and_below() -> Iterator[Point]:
     """Yield places in the upper and the lower half, far ones first."""
     for away in (76.0, 72.0, 64.0, 56.0, 48.0, 40.0):
         yield from ((0.0, away), (0.0, -away))
+
+
+def _name_ways(name: str) -> list[tuple[tuple[str, ...], float]]:
+    """Return (lines, width of letters) of the ways in which a name may be written, best first."""
+    lines, widest = lines_of(name)
+    if not lines:
+        return []
+    ways = [(lines, part) for part in (widest, *(it for it in _NAME_PARTS if it < widest))]
+    if len(lines) == 1 and " " in name:
+        broken, widest = lines_of(name, broken=True)
+        ways += [(broken, part) for part in (widest, *(it for it in _NAME_PARTS if it < widest))]
+    return ways
 
 
 def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:

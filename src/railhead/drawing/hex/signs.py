@@ -9,6 +9,7 @@ from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, el, fitting_size, group, moved, text_width, write
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.arrange import Arrangement
+from railhead.drawing.hex.notes import draw_note
 from railhead.drawing.hex.texts import (
     LABEL_SIZE,
     LINE_SPACING,
@@ -57,7 +58,8 @@ def draw_signs(
         if sign is not None:
             yield sign.draw(plan.label, theme)
         else:
-            yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
+            size = LABEL_SIZE * plan.label_part
+            yield write(face.label, *plan.label, size, theme.ink, bold=True, class_="label")
 
 
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
@@ -81,8 +83,13 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
         yield symbols.draw_icon(icon, place, theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
+    for note, place in zip(texts.notes, plan.notes, strict=True):
+        yield draw_note(note, place, theme)
+    ground = theme.face(face.colour)
     if texts.destinations:
-        yield _destinations(texts.destinations, plan.destinations, theme.face(face.colour), theme)
+        yield _destinations(texts.destinations, plan.destinations, ground, theme)
+    if texts.further:
+        yield _destinations(texts.further, plan.further, ground, theme, hollow=True)
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
@@ -202,14 +209,16 @@ def _marker(text: str, place: Point, theme: Theme) -> Element:
     )
 
 
-def _destinations(companies: tuple[str, ...], place: Point, ground: str, theme: Theme) -> Element:
-    """Draw a flag and the companies whose destination this is."""
+def _destinations(
+    companies: tuple[str, ...], place: Point, ground: str, theme: Theme, *, hollow: bool = False
+) -> Element:
+    """Draw a flag and the companies whose destination this is; `hollow`: a further one."""
     x, y = place
     text = destinations_text(companies)
     left = x - destinations_width(companies) / 2
     return group(
         "destinations",
-        symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
+        symbols.flag((left + symbols.FLAG / 2, y), theme.ink, hollow=hollow),
         el(
             "g",
             write(text, 0, 0, SMALL_SIZE, theme.ink, anchor="start", bold=True, halo=ground),

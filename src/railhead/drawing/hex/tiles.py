@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import LIGHT, Theme
@@ -19,6 +20,9 @@ from railhead.drawing.map.descriptions import (
 from railhead.table.faces import Face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
+KeptSlot = tuple[int, str, str]
+"""A slot of a tile that is kept for a company: the index of its node, the company, its colour."""
+
 _PER_ROW, _FRAME = 14, 26.0
 _SCALE = 0.62
 _CELL_WIDTH, _CELL_HEIGHT = 2 * SIDE * _SCALE + 14, 2 * SIDE * _SCALE + 42
@@ -33,19 +37,21 @@ def draw_tile(
     number: str = "",
     *,
     flat: bool = True,
+    kept: KeptSlot | None = None,
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return one tile or printed hex as an SVG document with a transparent background.
 
-    `number`: that of the tile, "" for a printed hex.
+    `number`: that of the tile, "" for a printed hex; `kept`: a slot of it that is kept for a
+    company.
     """
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
-    contents = HexContents(HexTexts(tile=number), is_tile=bool(number))
+    contents = tile_contents(HexTexts(tile=number), kept, is_tile=bool(number))
     return document(
         2 * across,
         2 * down,
-        _describe(face, number, flat, translate),
+        describe_tile(face, number, flat, translate, kept),
         group(
             f"tile {face.colour}",
             *draw_face(face, contents, flat=flat, theme=theme),
@@ -62,12 +68,14 @@ def draw_tiles(
     *,
     title: str = "",
     flat: bool = True,
+    kept: Mapping[str, KeptSlot] = MappingProxyType({}),
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return a sheet of all tiles, grouped by colour, as an SVG document.
 
-    `left`: how many of each tile are left; without it only the full count is shown.
+    `left`: how many of each tile are left; without it only the full count is shown. `kept`: tile ->
+    a slot of it that is kept for a company.
     """
     y = _FRAME
     width = _PER_ROW * _CELL_WIDTH + 2 * _FRAME
@@ -83,7 +91,8 @@ def draw_tiles(
         for index, tile in enumerate(tiles):
             row, column = divmod(index, _PER_ROW)
             at = (_FRAME + (column + 0.5) * _CELL_WIDTH, y + row * _CELL_HEIGHT)
-            parts.append(_entry(tile, at, left, flat=flat, theme=theme, translate=translate))
+            slot = kept.get(tile.id)
+            parts.append(_entry(tile, at, left, slot, flat=flat, theme=theme, translate=translate))
         y += -(-len(tiles) // _PER_ROW) * _CELL_HEIGHT + 10
     paper = el("rect", class_="paper", width=width, height=y + 6, fill=theme.paper)
     label = title or translate("Tiles")
@@ -132,6 +141,7 @@ def _entry(
     tile: Tile,
     at: tuple[float, float],
     left: Mapping[str, int] | None,
+    kept: KeptSlot | None,
     *,
     flat: bool,
     theme: Theme,
@@ -158,10 +168,10 @@ def _entry(
         lines.append(write(hexes, 0, 2 * middle + 24, _NOTE_SIZE, theme.muted))
     return group(
         f"tile {face.colour}" if remaining else f"tile {face.colour} gone",
-        el("title", f"{_describe(face, tile.id, flat, translate)}, {said}"),
+        el("title", f"{describe_tile(face, tile.id, flat, translate, kept)}, {said}"),
         group(
             "face",
-            *draw_face(face, HexContents(is_tile=True), flat=flat, theme=theme),
+            *draw_face(face, tile_contents(HexTexts(), kept), flat=flat, theme=theme),
             transform=moved(0, middle, _SCALE),
             opacity=None if remaining else _GONE,
         ),
@@ -172,9 +182,23 @@ def _entry(
     )
 
 
-def _describe(face: Face, number: str, flat: bool, translate: Translate) -> str:
+def tile_contents(texts: HexTexts, kept: KeptSlot | None, *, is_tile: bool = True) -> HexContents:
+    """Return what a tile shows besides its face; `kept`: a slot that is kept for a company."""
+    if kept is None:
+        return HexContents(texts, is_tile=is_tile)
+    node, company, colour = kept
+    reserved = (*((),) * node, (company,))
+    return HexContents(texts, reserved=reserved, colours=((company, colour),), is_tile=is_tile)
+
+
+def describe_tile(
+    face: Face, number: str, flat: bool, translate: Translate, kept: KeptSlot | None = None
+) -> str:
+    """Return all that a tile shows in one sentence; `kept`: a slot kept for a company."""
     parts = [
         describe_ground(face, number, translate),
         *describe_face(face, flat, "", translate),
     ]
+    if kept is not None:
+        parts.append(translate("reserved for {company}").format(company=kept[1]))
     return ", ".join(parts)

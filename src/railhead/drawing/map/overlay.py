@@ -19,7 +19,7 @@ from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import route_band
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView, RouteLine, style_of
+from railhead.drawing.map.view import MapView, RouteLine, style_of
 from railhead.drawing.market.picture import middle_of
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.faces import FIRST_NODE, Face

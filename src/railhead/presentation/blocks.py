@@ -241,9 +241,9 @@ class MapLine:
 class MapNote:
     """What the rules know of a hex, and its face and what lies there do not show.
 
-    `kind`: which sign is drawn, one of `closed`, `bonus`, `home`, `ship`, `coast` and `quake`, or
-    `later` for letters that stand alone; `sign`: what is written in it, the same in all languages;
-    a note without is only said. `text`: the same in words, a message with `fields`; `legend`: what
+    `kind`: what it is about, and which picture its sign has, one of `closed`, `bonus`, `ship` and
+    `quake`; others have none. `sign`: what is written in it, the same in all languages; a note
+    without is only said. `text`: the same in words, a message with `fields`; `legend`: what
     the sign means on all hexes, by default `text`. `until`: the phase from which it no longer
     holds; `private`: the private company on which it rests, "" for none.
     """

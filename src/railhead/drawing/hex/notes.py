@@ -30,9 +30,7 @@ _PICTURES: dict[str, tuple[tuple[str, bool], ...]] = {
     "bonus": (
         ("M0-10.5L2.6-3.6 10-3.2 4.2 1.4 6.2 8.5 0 4.4-6.2 8.5-4.2 1.4-10-3.2-2.6-3.6Z", True),
     ),
-    "home": (("M-10 0L0-9 10 0M-6.5-2V9H6.5V-2", False),),
     "quake": (("M3-11L-7 2H-1L-3.5 11 7-3H1Z", True),),
-    "coast": (("M-10-3q5-6 10 0t10 0M-10 5q5-6 10 0t10 0", False),),
     "ship": (
         ("M0-6V10M-5-2H5M-9 3C-8 8-4 10 0 10C4 10 8 8 9 3", False),
         ("M-2.6-8.4A2.6 2.6 0 1 1-2.6-8.3Z", False),
@@ -47,8 +45,11 @@ def note_width(note: NoteSign) -> float:
     return wide + (_ICON if kind in _PICTURES else 0) + pips * symbols.PIP
 
 
-def draw_note(note: NoteSign, at: Point, theme: Theme) -> Element:
-    """Draw a sign round a place; what counts for later colours has a dashed outline."""
+def draw_note(note: NoteSign, at: Point, theme: Theme, part: float = 1) -> Element:
+    """Draw a sign round a place; what counts for later colours has a dashed outline.
+
+    `part`: its size, in parts of the usual one.
+    """
     kind, text, count = note
     width = note_width(note)
     x = -width / 2 + _INSIDE
@@ -74,7 +75,7 @@ def draw_note(note: NoteSign, at: Point, theme: Theme) -> Element:
         x += count * symbols.PIP
     if text:
         parts.append(write(text, x, 0, _SIZE, theme.ink, anchor="start", bold=True))
-    return group(f"note {kind}", *parts, transform=moved(*at))
+    return group(f"note {kind}", *parts, transform=moved(*at, part))
 
 
 def picture(kind: str, at: Point, theme: Theme, *, ink: str = "") -> Element:

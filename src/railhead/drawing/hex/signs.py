@@ -52,13 +52,13 @@ def draw_signs(
         if len(node.revenue) > 1:
             yield _phase_revenue(node, place, revenue_colour, theme)
         else:
-            yield _revenue(node, place, theme)
+            yield _scaled(_revenue(node, place, theme), place, plan.size(f"revenue {index}"))
     if face.label:
         sign = symbols.sign_of(face)
         if sign is not None:
             yield sign.draw(plan.label, theme)
         else:
-            size = LABEL_SIZE * plan.label_part
+            size = LABEL_SIZE * plan.size("label")
             yield write(face.label, *plan.label, size, theme.ink, bold=True, class_="label")
 
 
@@ -70,26 +70,37 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
         yield write(
             texts.coordinate,
             *plan.coordinate,
-            SMALL_SIZE,
+            SMALL_SIZE * plan.size("coordinate"),
             theme.ink,
             opacity=QUIET,
             class_="coordinate",
         )
     if texts.tile or pips_of(face, texts.tile):
-        yield _tile_number(face, plan.tile, texts.tile, theme)
+        number = _tile_number(face, plan.tile, texts.tile, theme)
+        yield _scaled(number, plan.tile, plan.size("tile"))
     if plan.name:
         yield from _name(plan, theme.face(face.colour), theme)
     for icon, place in zip(texts.icons, plan.icons, strict=True):
         yield symbols.draw_icon(icon, place, theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
-    for note, place in zip(texts.notes, plan.notes, strict=True):
-        yield draw_note(note, place, theme)
+    for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
+        yield draw_note(note, place, theme, plan.size(f"note {index}"))
     ground = theme.face(face.colour)
     if texts.destinations:
-        yield _destinations(texts.destinations, plan.destinations, ground, theme)
+        flag = _destinations(texts.destinations, plan.destinations, ground, theme)
+        yield _scaled(flag, plan.destinations, plan.size("destinations"))
     if texts.further:
-        yield _destinations(texts.further, plan.further, ground, theme, hollow=True)
+        flag = _destinations(texts.further, plan.further, ground, theme, hollow=True)
+        yield _scaled(flag, plan.further, plan.size("further"))
+
+
+def _scaled(drawn: Element, at: Point, size: float) -> Element:
+    """Return what is drawn round a place in another size."""
+    if size == 1:
+        return drawn
+    x, y = at
+    return el("g", drawn, transform=moved(x * (1 - size), y * (1 - size), size))
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:

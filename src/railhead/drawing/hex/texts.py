@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from railhead.drawing.base.geometry import APOTHEM
 from railhead.drawing.base.svg import fitting_size, text_width
 from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.space import Patch, box
@@ -20,6 +21,8 @@ LEAST_SIZE = 24.0
 """The size of the smallest text that is always shown, besides the letters of tokens."""
 NUMBER_SIZE = 16.0
 """The size of the numbers of tiles, which a page shows only where they can be read."""
+JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
+"""The radius of the sign of a join, and how far it stands from the centre of the hex it covers."""
 # The height of a line of a name, in parts of its font size.
 LINE_SPACING = 1.0
 
@@ -37,7 +40,8 @@ class HexTexts:
     `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
     companies whose destination this is, `further`: those to which it brings less; `borders`: edges
     along which a border is drawn; `icons`: those that are shown by a small picture. `notes`: signs
-    of what the rules know of the hex; `stub`: the edge that its first tile must join.
+    of what the rules know of the hex; `stub`: the edge that its first tile must join; `beyond`: the
+    edges at which the sign of a join stands that belongs to the hex beyond.
     """
 
     coordinate: str = ""
@@ -52,6 +56,7 @@ class HexTexts:
     further: tuple[str, ...] = ()
     notes: tuple[NoteSign, ...] = ()
     stub: int | None = None
+    beyond: frozenset[int] = frozenset()
 
 
 def revenue_width(node: Node) -> float:

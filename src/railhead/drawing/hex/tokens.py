@@ -50,11 +50,12 @@ def row_of_slots(slots: int) -> tuple[Point, ...]:
     A single one below a full row stands aside, since track may come from below.
     """
     row = min(slots, 3)
+    top = -3.0 if slots <= 4 else -12.0
     places = [
-        ((i % row - (row - 1) / 2) * 2 * SLOT, -12.0 + 2 * SLOT * (i // row)) for i in range(slots)
+        ((i % row - (row - 1) / 2) * 2 * SLOT, top + 2 * SLOT * (i // row)) for i in range(slots)
     ]
     if slots == 4:
-        places[-1] = (-36.0, 34.0)
+        places[-1] = (-40.0, 42.0)
     return tuple(places)
 
 

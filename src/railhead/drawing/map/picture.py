@@ -22,7 +22,7 @@ from railhead.drawing.map.descriptions import (
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import HexPicture, describe_picture, hex_markup
-from railhead.drawing.map.joins import draw_joins, joins_of
+from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
 from railhead.drawing.map.view import MapView, RouteLine, style_of
@@ -132,6 +132,7 @@ def picture_of_hex(
             view.further.get(here.id, ()),
             tuple(dict.fromkeys(sign_of_note(note) for note in notes if note.sign)),
             None if tile else view.stubs.get(here.id),
+            covered_sides(view.game_map).get(here.id, frozenset()),
         ),
         tokens,
         reserved,

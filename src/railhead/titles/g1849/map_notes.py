@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from railhead.language import N_
 from railhead.presentation.blocks import MapNote
@@ -33,18 +33,26 @@ def _notes(title: Title1849) -> Iterator[tuple[str, MapNote]]:
         yield hex_id, MapNote("", "", text, bonus, text, private=marker)
     # Rule 1849-2.4-11.
     text = N_("{private} builds and places a token here without connection")
+    legend = N_("{private} builds and places a token without connection in {places}")
+    fields = (("private", coast), ("places", _names(title, facts.coastal_cities)))
     for hex_id in facts.coastal_cities:
-        yield hex_id, MapNote("coast", coast, text, (("private", coast),), private=coast)
+        yield hex_id, MapNote("", "", text, fields, legend, private=coast)
     # Rule 1849-3.3.3-3.
     text = N_("may become the base of {company}")
+    legend = N_("{company} chooses its base among {places}")
+    fields = (("company", GARIBALDI), ("places", _names(title, facts.base_choices)))
     for hex_id in facts.base_choices:
-        yield hex_id, MapNote("home", GARIBALDI, text, (("company", GARIBALDI),))
+        yield hex_id, MapNote("home", "", text, fields, legend)
     # Rule 1849-4.6.3.1-1.
     text = N_("an earthquake takes tile and tokens in phase {phase}")
     yield (
         facts.earthquake_hex,
         MapNote("quake", EARTHQUAKE, text, (("phase", EARTHQUAKE),), until=EARTHQUAKE),
     )
+
+
+def _names(title: Title1849, hexes: Iterable[str]) -> str:
+    return ", ".join(title.map.hexes[hex_id].name for hex_id in hexes)
 
 
 def doubled(title: Title1849) -> Iterator[tuple[str, MapNote]]:

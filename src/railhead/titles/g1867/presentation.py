@@ -54,7 +54,7 @@ class Presentation1867(MinorsPresentation):
         )
 
     def holds(self, hex_id: str, note: MapNote) -> bool:
-        """The Canadian National never runs: its private companies bring nothing (rule 1867-7.4-1)."""
+        """The Canadian National never runs, so its privates bring nothing (rule 1867-7.4-1)."""
         heir = self.game.state.privates.get(note.private, "")
         return heir != self.game.state_railway and super().holds(hex_id, note)
 

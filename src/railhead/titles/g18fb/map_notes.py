@@ -75,7 +75,6 @@ def _city(place: str) -> str:
 
 def _notes(title: Title18FB) -> Iterator[tuple[str, MapNote]]:
     """(Place, note) of everything that is said of single places."""
-    facts = title.facts
     for company, lines in title.lines.items():
         if title.companies[company].kind == MAJOR:
             for _, *stops in lines:
@@ -83,47 +82,65 @@ def _notes(title: Title18FB) -> Iterator[tuple[str, MapNote]]:
                     yield stop, MapNote("", "", text, (("company", company),))
         elif title.companies[company].kind == REGIONAL:
             yield from _regional(title, company, lines[0])
-    numbers = bourbon_numbers(title)
-    for card, places in title.places.get("bourbon", {}).items():
-        text = N_("{number}: Bourbon token of {private}")
-        fields = (("number", numbers[card]), ("private", card))
-        for place in places:
-            yield place, MapNote("", "", text, fields, text, private=card)
+    yield from _bourbon(title)
     # Rules 18FB-2.1-3 and 18FB-2.1-5.
     for phase, hexes in title.places.get("pays_from", {}).items():
         text = N_("pays nothing before phase {phase}")
         for hex_id in hexes:
             yield hex_id, MapNote("", "", text, (("phase", phase),), until=phase)
-    # Rule 18FB-2.7-9.
-    for amount, hexes in title.places.get("papal", {}).items():
-        text = N_("papal enclave: {private} brings {amount} more")
-        legend = N_("papal enclave: {private} brings so much more")
-        for private in title.privates.values():
-            if private.power == "papal":
-                fields = (("private", private.id), ("amount", amount))
-                for hex_id in hexes:
-                    yield (
-                        hex_id,
-                        MapNote("bonus", f"+{amount}", text, fields, legend, private=private.id),
-                    )
+    yield from _papal(title)
     # Rule 18FB-2.5.3-7.
     text = N_("a port adds {values} by the column of the phase")
-    values = ", ".join(map(str, facts.port.values()))
+    values = ", ".join(map(str, title.facts.port.values()))
     for hex_id in sorted(title.ports):
         yield hex_id, MapNote("", "", text, (("values", values),), text)
+
+
+def _bourbon(title: Title18FB) -> Iterator[tuple[str, MapNote]]:
+    """The places of Bourbon tokens, each with its political card (rule 18FB-2.5.4-2)."""
+    numbers, places = bourbon_numbers(title), title.places.get("bourbon", {})
+    text = N_("{number}: Bourbon token of {private}")
+    legend = N_("Bourbon tokens: {tokens}")
+    tokens = ", ".join(f"{numbers[card]} {card}" for card in places)
+    for card, cities in places.items():
+        fields = (("number", numbers[card]), ("private", card), ("tokens", tokens))
+        for city in cities:
+            yield city, MapNote("", "", text, fields, legend, private=card)
+
+
+def _papal(title: Title18FB) -> Iterator[tuple[str, MapNote]]:
+    """The papal enclaves, which bring a bonus by a political card (rule 18FB-2.7-9)."""
+    text = N_("papal enclave: {private} brings {amount} more")
+    legend = N_("papal enclave: {private} brings so much more")
+    cards = [private.id for private in title.privates.values() if private.power == "papal"]
+    for amount, hexes in title.places.get("papal", {}).items():
+        for card in cards:
+            note = MapNote(
+                "bonus",
+                f"+{amount}",
+                text,
+                (("private", card), ("amount", amount)),
+                legend,
+                private=card,
+            )
+            yield from ((hex_id, note) for hex_id in hexes)
 
 
 def _regional(
     title: Title18FB, company: str, line: tuple[str, ...]
 ) -> Iterator[tuple[str, MapNote]]:
     """The base of a regional company and what places pay its owner (rule 18FB-3.6.3-8)."""
-    phase = title.facts.regional_from
+    facts = title.facts
     text = N_("base of {company} from phase {phase}")
-    base = title.map.hexes[line[0].partition(".")[0]].name
-    legend = N_("from phase {phase} {company} has its base in {place}")
-    fields = (("company", company), ("phase", phase), ("place", base))
+    legend = N_("bases from phase {phase}: {bases}")
+    bases = ", ".join(
+        f"{it} {title.map.hexes[title.lines[it][0][0].partition('.')[0]].name}"
+        for it in facts.regional
+        if title.lines.get(it)
+    )
+    fields = (("company", company), ("phase", facts.regional_from), ("bases", bases))
     yield line[0], MapNote("", "", text, fields, legend)
-    for place, bonus in zip(line[1:], title.facts.regional[company].bonuses, strict=True):
+    for place, bonus in zip(line[1:], facts.regional[company].bonuses, strict=False):
         text = N_("{company} earns its owner {amount} here")
         if bonus.brown:
             text = N_("{company} earns its owner {amount} here on a brown tile")

@@ -217,12 +217,15 @@ class _Placing:
         return self._or_anywhere(_corners(self.space, patch, first))
 
     def name(self) -> None:
+        """Place the name; in a crowded hex, narrower than elsewhere, or in smaller letters."""
         ways = _name_ways(self.texts.name, crowded=self.anywhere)
         if ways:
-            patches = [name_patch(lines, part, _TEXT) for lines, part in ways]
+            sizes = _SIZES if self.anywhere else _SIZES[:1]
+            tried = [(way, size) for size in sizes for way in ways]
+            patches = [name_patch(*way, _TEXT).scaled(size) for way, size in tried]
             places = self._or_anywhere(_name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
-            self.lines, self.part = ways[patches.index(patch)]
+            (self.lines, self.part), self.sizes["name"] = tried[patches.index(patch)]
 
     def terrain(self) -> None:
         printed = self.face.terrain or self.face.cost

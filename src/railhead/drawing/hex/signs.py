@@ -183,7 +183,8 @@ def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
-    step = NAME_SIZE * LINE_SPACING
+    size = NAME_SIZE * plan.size("name")
+    step = size * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
     narrowed = plan.name_part < 1
     for index, text in enumerate(plan.name):
@@ -191,7 +192,7 @@ def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
             text,
             0 if narrowed else x,
             0 if narrowed else top + step * index,
-            NAME_SIZE,
+            size,
             theme.ink,
             halo=ground,
             class_="name",

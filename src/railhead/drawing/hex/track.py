@@ -163,17 +163,36 @@ def draw_routes(
     for position, (style, a, b) in enumerate(passes):
         sharing = sum({a, b} == {c, d} for _, c, d in passes[position + 1 :])
         parts = []
-        for curve in curves_through(face, a, b, flat):
-            parts += route_band(curve, style, theme, _BAND + sharing * _BAND_STEP)
+        for curve, gauge in curves_through(face, a, b, flat):
+            width = _BAND + sharing * _BAND_STEP
+            parts += route_band(curve, style, theme, width, gauge=gauge)
         drawn.append(group(f"route route-{style.index}", *parts))
     return drawn
 
 
+def _gauge_beside(curve: Curve, gauge: int, theme: Theme, width: float) -> list[Element]:
+    """Draw what shows the gauge on both sides of a band: ties of narrow, lines of dual gauge."""
+    if gauge == NARROW:
+        return [_stroke(curve, theme.track, width + 18, "3.6 8", -4.2)]
+    if gauge == DUAL:
+        return [_stroke(curve, theme.track, width + 15), _stroke(curve, theme.casing, width + 9)]
+    return []
+
+
 def route_band(
-    curve: Curve, style: RouteStyle, theme: Theme, width: float = _BAND
+    curve: Curve,
+    style: RouteStyle,
+    theme: Theme,
+    width: float = _BAND,
+    *,
+    gauge: int = STANDARD,
 ) -> list[Element]:
-    """Draw the band of a route along a curve: colour, outline and pattern."""
+    """Draw the band of a route along a curve: colour, outline and pattern.
+
+    `gauge`: that of the track, which stays to be seen beside the band.
+    """
     parts = [
+        *_gauge_beside(curve, gauge, theme, width),
         _stroke(curve, theme.casing, width + 6),
         _stroke(curve, theme.track, width + 2),
         _stroke(curve, style.colour, width),

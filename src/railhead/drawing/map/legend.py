@@ -139,7 +139,7 @@ def _terrains(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sam
                 terrain=text, narrow=paid["narrow"], standard=paid["standard"]
             )
         else:
-            text = translate("{terrain}: what it costs").format(terrain=text)
+            text = translate("{terrain}, with its cost").format(terrain=text)
         sign = symbols.terrain(kind, 0, (22.0, 6.0), theme)
         yield Sample((sign,), 46.0, text)
 

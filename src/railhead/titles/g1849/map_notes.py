@@ -58,6 +58,6 @@ def _names(title: Title1849, hexes: Iterable[str]) -> str:
 def doubled(title: Title1849) -> Iterator[tuple[str, MapNote]]:
     """The cities of which E trains earn the double (option electric_dreams)."""
     for train in title.trains.values():
-        text = N_("{train} trains earn the double")
+        text = N_("{train} trains count it twice")
         for hex_id in train.doubles:
             yield hex_id, MapNote("bonus", f"2×{train.id}", text, (("train", train.id),))

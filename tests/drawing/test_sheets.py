@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView, describe_hex, draw_map
+from railhead.drawing.map.picture import describe_hex, draw_map
+from railhead.drawing.map.view import MapView
 from railhead.drawing.page.fragments import map_fragment
 from railhead.table.hexes import Layout
 from railhead.table.joins import read_joins

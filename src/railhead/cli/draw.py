@@ -198,6 +198,7 @@ def _draw(what: str, number: str, subject: Subject, paper: OnPaper) -> Iterator[
     from railhead.drawing.map.picture import draw_map
     from railhead.drawing.market.picture import draw_market
     from railhead.drawing.views import (
+        kept_on_tiles,
         map_of,
         market_legend,
         market_signs,
@@ -232,6 +233,7 @@ def _draw(what: str, number: str, subject: Subject, paper: OnPaper) -> Iterator[
     if what == "tiles":
         left = game.state.supply if game is not None else None
         look: Any = {"title": heading, "flat": flat, "hex_mm": hex_mm, "translate": say_it}
+        look["kept"] = kept_on_tiles(title)
         if paper.has_pages:
             yield from draw_tile_pages(title.tiles, left, room=paper.papers[0].room, **look)
         else:
@@ -247,7 +249,9 @@ def _draw(what: str, number: str, subject: Subject, paper: OnPaper) -> Iterator[
             number=number,
             hint=hint,
         )
-    yield draw_tile(tile.faces[0], number, flat=flat, hex_mm=hex_mm, translate=say_it)
+    slot = kept_on_tiles(title).get(number)
+    face = tile.faces[0]
+    yield draw_tile(face, number, flat=flat, hex_mm=hex_mm, kept=slot, translate=say_it)
 
 
 def _in_form(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -125,11 +126,14 @@ def _check_trains(game: Game, company: str | None, trains: Sequence[str]) -> Non
 
 def _route(game: Game, route: Route) -> dict[str, Any]:
     names = game.network.grid.ids
+    written = [section_action(game, section) for section in route.sections]
+    length = game.route_length(route.train, written)
     return {
         "train": game.train_class(route.train),
         "revenue": route.revenue,
         "hexes": [game.network.hex_of(station) for station in route.stations],
         "sections": [[names[here] for here in section.path] for section in route.sections],
+        **({"length": asdict(length)} if length else {}),
     }
 
 

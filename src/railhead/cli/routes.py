@@ -179,10 +179,7 @@ def _print(answers: list[Solved]) -> None:
     heads = (say(N_("Position")), say(N_("Company")), best, say(N_("Proof")), say(N_("Routes")))
     table = new_table(*heads, "ms", right=(best, "ms"))
     for answer in answers:
-        runs = [
-            f"{route['train']} {'-'.join(route['hexes'])} = {route['revenue']}"
-            for route in answer.routes
-        ]
+        runs = [_run(route) for route in answer.routes]
         table.add_row(
             answer.id,
             answer.company,
@@ -210,6 +207,18 @@ def _print(answers: list[Solved]) -> None:
                 worst=times[-1],
             )
         )
+
+
+def _run(route: dict[str, Any]) -> str:
+    """One route in a line, with its length where trains count hexes."""
+    run = f"{route['train']} {'-'.join(route['hexes'])} = {route['revenue']}"
+    if "length" not in route:
+        return run
+    length = route["length"]
+    phrase = N_("{route}, {count} of {most} hexes")
+    if length["narrow"]:
+        phrase = N_("{route}, {count} of {most} hexes, narrow gauge {narrow}")
+    return say(phrase, route=run, **length)
 
 
 def _draw(answers: list[Solved], folder: Path) -> None:

@@ -15,8 +15,9 @@ class Solved:
     """An answer: the best revenue, the bound that nothing exceeds, and the seconds that took.
 
     `routes`: for each train a dict of `train`, `revenue`, `hexes` of its stations in order, and
-    more. `stated`: the optimum that the file states. `picture`: draws the answer under a caption,
-    as SVG; None where its hexes cannot be placed. `notes`: what is said of a run without routes.
+    more, such as its `length` in a title that counts it in hexes. `stated`: the optimum that the
+    file states. `picture`: draws the answer under a caption, as SVG; None where its hexes cannot be
+    placed. `notes`: what is said of a run without routes.
     """
 
     id: str

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
+from typing import TypedDict
 
-from railhead.drawing.base.palette import Theme
+from railhead.drawing.base.palette import Theme, company_colour
+from railhead.drawing.hex.notes import LATER
+from railhead.drawing.hex.tiles import KeptSlot
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.overlay import draw_routes_above
-from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.map.view import MapView, RouteLine
 from railhead.drawing.market.picture import MarketView
 from railhead.drawing.page.themes import BROWSER
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.title import Title
-from railhead.presentation import presentation_of
-from railhead.presentation.blocks import MapLine
+from railhead.presentation import presentation_class, presentation_of
+from railhead.presentation.blocks import MapLine, MapMarks, MapNote
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.market import Cell
+from railhead.table.tiles import COLOURS
+from railhead.titles.catalogue import game_class, title_ids
 
 ROUTE_COLOURS = ("#d1495b", "#1b6ca8", "#2a9d5c", "#c77d0a", "#7b3fa0", "#0f8b8d")
 """The colours of routes in their order; after the last one they start again."""
@@ -32,7 +38,8 @@ def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView
 
     In a title with printed lines, those of companies that come in later phases are left out.
     """
-    reserved: dict[str, tuple[str, ...]] = {}
+    marks = printed_marks(title)
+    kept: dict[str, tuple[str, ...]] = dict(marks.kept)
     destinations: list[tuple[str, str]] = []
     for company in title.companies.values():
         lines = title.lines.get(company.id, ())
@@ -42,22 +49,120 @@ def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView
         destinations += [(company.id, stop.partition(".")[0]) for stop in stops]
         if company.destination and not lines:
             destinations.append((company.id, company.destination))
-        homes = [line[0] for line in lines] or [f"{company.base}.{company.base_node}"]
-        for home in dict.fromkeys(homes if company.base else ()):
-            city = home if "." in home else f"{home}.0"
-            reserved[city] = (*reserved.get(city, ()), company.id)
-    first = next(iter(title.phases.values()))
+        if company.base and not lines:
+            city = f"{company.base}.{company.base_node}"
+            kept[city] = (*kept.get(city, ()), company.id)
+    # Slots besides those of a face stand after them.
+    tokens = {city: len(companies) for city, companies in kept.items()}
+    for city, names in marks.added.items():
+        hex_id, _, node = city.rpartition(".")
+        slots = title.map.hexes[hex_id].face.nodes[int(node)].slots
+        tokens[city] = max(slots, tokens.get(city, 0)) + len(names)
+        kept[city] = (*kept.get(city, ()), *names)
     return MapView(
         title.map,
         title.companies,
-        tokens={city: ("",) * len(companies) for city, companies in reserved.items()},
-        reserved=reserved,
-        revenue_colour=first.revenue_colour,
+        tokens={city: ("",) * count for city, count in tokens.items()},
+        reserved=kept,
+        revenue_colour=next(iter(title.phases.values())).revenue_colour,
         destinations=_by_hex(destinations),
+        further=marks.further,
         numbers=title.numbers,
         hex_mm=title.hex_mm,
         title=f"{title.name} {title.subtitle}",
         caption=translate(title.edition),
+        **_known(title, marks),
+    )
+
+
+def _known(title: Title, marks: MapMarks) -> _Known:
+    """Return what the rules know of the hexes, as fields of a `MapView`."""
+    return {
+        "notes": marks.notes,
+        "stubs": marks.stubs,
+        "shut": marks.shut,
+        "short": marks.short,
+        "periods": revenue_periods(title),
+        "terrain": title.terrain,
+    }
+
+
+class _Known(TypedDict):
+    notes: Mapping[str, tuple[MapNote, ...]]
+    stubs: Mapping[str, int]
+    shut: Mapping[str, str]
+    short: Mapping[str, str]
+    periods: tuple[tuple[str, str], ...]
+    terrain: Mapping[str, Mapping[str, int]]
+
+
+@lru_cache(maxsize=64)
+def printed_marks(title: Title) -> MapMarks:
+    """Return what the rules of a title know of its map, and of the tiles that are to lie there."""
+    kind = game_class(title.id) if title.id in title_ids() else Game
+    marks = presentation_class(kind).printed(title)
+    notes = dict(marks.notes)
+    for hex_id, later in _later_tiles(title).items():
+        notes[hex_id] = (*notes.get(hex_id, ()), *later)
+    return replace(marks, notes=notes)
+
+
+@lru_cache(maxsize=64)
+def _later_tiles(title: Title) -> dict[str, tuple[MapNote, ...]]:
+    """Return hex -> notes about tiles that only some hexes take, where their letters do not tell.
+
+    A tile with the letter that is printed on its hex, or lies there, needs no note.
+    """
+    found: dict[str, tuple[MapNote, ...]] = {}
+    for tile in title.tiles.tiles.values():
+        label = tile.faces[0].label
+        for hex_id in tile.hexes:
+            if hex_id not in title.map.hexes or title.map.hexes[hex_id].face.label == label != "":
+                continue
+            text, legend = _OWN_TILE
+            if label:
+                text, legend = _LATER_LABEL
+            fields = (("colour", tile.colour), ("tile", tile.id), ("label", label))
+            note = MapNote(LATER, label or tile.id, text, fields, legend)
+            found[hex_id] = (*found.get(hex_id, ()), note)
+    return found
+
+
+@lru_cache(maxsize=64)
+def kept_on_tiles(title: Title) -> Mapping[str, KeptSlot]:
+    """Return tile -> the slot of it that is kept for a company."""
+    kept = printed_marks(title).kept_on_tiles
+    return {
+        tile: (node, company, company_colour(title.companies, company))
+        for tile, (node, company) in kept.items()
+    }
+
+
+def _marked(phrase: str) -> str:
+    """Mark a phrase for the catalogue; it is translated where it is used."""
+    return phrase
+
+
+_LATER_LABEL = (
+    _marked("label {label} for {colour} tiles"),
+    _marked("{label}: label of the {colour} tile that fits there"),
+)
+_OWN_TILE = (
+    _marked("takes {colour} tile {tile}"),
+    _marked("{tile}: {colour} tile that only these hexes take"),
+)
+
+
+@lru_cache(maxsize=64)
+def revenue_periods(title: Title) -> tuple[tuple[str, str], ...]:
+    """Return (phase colour, its phases) for each column in which revenues are read, in order."""
+    phases: dict[str, list[str]] = {}
+    for phase in title.phases.values():
+        phases.setdefault(phase.revenue_colour, []).append(phase.id)
+    return tuple(
+        (colour, ids[0] if len(ids) == 1 else f"{ids[0]}–{ids[-1]}")
+        for colour, ids in phases.items()
+        if colour
     )
 
 
@@ -68,6 +173,9 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
     """
     title, state, marks = game.title, game.state, presentation_of(game).marks()
     reserved = {city: tuple(game.reserved_for(city)) for city in state.tokens}
+    notes = dict(marks.notes)
+    for hex_id, later in _tiles_to_come(game).items():
+        notes[hex_id] = (*notes.get(hex_id, ()), *later)
     return MapView(
         title.map,
         title.companies,
@@ -78,6 +186,7 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
         revenue_colour=game.phase.revenue_colour,
         markers=marks.signs,
         destinations=marks.destinations,
+        further=marks.further,
         numbers=title.numbers,
         hex_mm=title.hex_mm,
         # Terrain priced by the gauge of the new track is paid for again at every upgrade.
@@ -85,7 +194,21 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
         routes=route_lines(game, routes) if routes is not None else (),
         title=f"{title.name} {title.subtitle}",
         caption=caption,
+        **_known(title, replace(marks, notes=notes)),
     )
+
+
+def _tiles_to_come(game: Game) -> dict[str, tuple[MapNote, ...]]:
+    """Return the notes of `_later_tiles` about tiles that are still to come."""
+    ranks = {colour: rank for rank, colour in enumerate(COLOURS)}
+    tiles, found = game.title.tiles.tiles, {}
+    for hex_id, notes in _later_tiles(game.title).items():
+        lying = game.state.tiles.get(hex_id)
+        colour = tiles[lying[0]].colour if lying else COLOURS[0]
+        left = tuple(it for it in notes if ranks[str(dict(it.fields)["colour"])] > ranks[colour])
+        if left:
+            found[hex_id] = left
+    return found
 
 
 def map_with_tile(view: MapView, after: Game, hex_id: str) -> MapView:
@@ -93,8 +216,11 @@ def map_with_tile(view: MapView, after: Game, hex_id: str) -> MapView:
     tile = after.state.tiles[hex_id]
     here = [city for city in after.state.tokens if city.rpartition(".")[0] == hex_id]
     kept = {city: tuple(after.reserved_for(city)) for city in here}
+    notes = [note for note in view.notes.get(hex_id, ()) if note.kind != LATER]
+    notes += _tiles_to_come(after).get(hex_id, ())
     return replace(
         view,
+        notes={**view.notes, hex_id: tuple(notes)},
         faces={**view.faces, hex_id: after.title.tiles.face(*tile)},
         tiles={**view.tiles, hex_id: tile},
         tokens=after.state.tokens,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from railhead.engine.actions import Action
+from railhead.engine.actions import Action, RouteSection
 from railhead.engine.beginning import Beginning
+from railhead.engine.routeactions import RouteLength
 from railhead.engine.state import BANK
 from railhead.network.routes import BestRoutes
 
@@ -23,6 +24,13 @@ class Expectations(Beginning):
 
         `trains`: classes such as `4H` that it would run instead of the trains it has. `steps`: how
         many the search may take at most, None for as many as usual.
+        """
+        return None
+
+    def route_length(self, train: str, route: Sequence[RouteSection]) -> RouteLength | None:
+        """The length of a route of a train, such as `4H-0`, in hexes; None where none is counted.
+
+        A route that is not on the board has none.
         """
         return None
 

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from railhead.engine.actions import RouteSection, RunRoutes
 from railhead.engine.tabletop import TableTop
 from railhead.network.routes import Route
 from railhead.network.tracks import NODES, Section
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLength:
+    """The length of a route in hexes, as its train counts them.
+
+    `count`: what counts, `most`: what the train can run; `narrow`: how much of `count` is counted
+    on narrow gauge.
+    """
+
+    count: int
+    most: int
+    narrow: int
 
 
 def section_action(game: TableTop, section: Section) -> RouteSection:

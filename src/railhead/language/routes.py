@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from railhead.engine.game import Game
-from railhead.language.translate import N_
+from railhead.engine.routeactions import RouteLength
+from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 
 Sections: TypeAlias = Sequence[Sequence[str]]
@@ -38,22 +39,53 @@ def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> 
     return found if sum(found) == total else []
 
 
-def say_route(voice: Voice, train: str, sections: Sections, revenue: int | None = None) -> str:
-    """Return a train with the places that it visits, as in `4H Girgenti–Licata–Canicatti`."""
+def say_route(
+    voice: Voice,
+    train: str,
+    sections: Sections,
+    revenue: int | None = None,
+    length: RouteLength | None = None,
+) -> str:
+    """Return a train with the places that it visits, as in `4H Girgenti–Licata–Canicatti`.
+
+    `length`: that of the route, where trains count hexes.
+    """
     places = "–".join(voice.short_place(stop.rpartition(".")[0]) for stop in stops(sections))
-    if revenue is None:
-        return voice.say(N_("{train} {places}"), train=train, places=places)
-    return voice.say(N_("{train} {places} {revenue}"), train=train, places=places, revenue=revenue)
+    said = voice.say(N_("{train} {places}"), train=train, places=places)
+    if revenue is not None:
+        phrase = N_("{train} {places} {revenue}")
+        said = voice.say(phrase, train=train, places=places, revenue=revenue)
+    if length is None:
+        return said
+    phrase = N_("{route} ({length})")
+    return voice.translate(phrase, route=said, length=say_length(voice, length))
+
+
+def say_length(voice: Voice, length: RouteLength) -> str:
+    """Return the length of a route, as in `10 of 16 hexes, narrow gauge 4`."""
+    phrase = NN_("{count} of {most} hexes", "{count} of {most} hexes")
+    if length.narrow:
+        phrase = NN_(
+            "{count} of {most} hexes, narrow gauge {narrow}",
+            "{count} of {most} hexes, narrow gauge {narrow}",
+        )
+    return voice.say(phrase, count=length.count, most=length.most, narrow=length.narrow)
 
 
 def say_routes(
-    voice: Voice, routes: Iterable[tuple[str, Sections]], earned: Sequence[int] = ()
+    voice: Voice,
+    routes: Iterable[tuple[str, Sections]],
+    earned: Sequence[int] = (),
+    lengths: Sequence[RouteLength] = (),
 ) -> str:
-    """Return all routes of a run in one line; `earned`: the revenue of each, () if unknown."""
+    """Return all routes of a run in one line.
+
+    `earned`: the revenue of each, `lengths`: its length; () if unknown.
+    """
     routes = list(routes)
-    if len(routes) < 2 or len(earned) != len(routes):
-        return voice.in_parts(say_route(voice, train, sections) for train, sections in routes)
+    known = earned if len(routes) > 1 and len(earned) == len(routes) else [None] * len(routes)
+    counted = lengths if len(lengths) == len(routes) else [None] * len(routes)
     return voice.in_parts(
-        say_route(voice, train, sections, revenue)
-        for (train, sections), revenue in zip(routes, earned, strict=True)
+        say_route(voice, train, sections, revenue, length)
+        for (train, sections), revenue, length in zip(routes, known, counted, strict=True)
     )

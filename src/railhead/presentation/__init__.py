@@ -3,6 +3,6 @@
 Clients call `presentation_of`; a title subclasses `Presentation`.
 """
 
-from railhead.presentation.base import Presentation, presentation_of
+from railhead.presentation.base import Presentation, presentation_class, presentation_of
 
-__all__ = ["Presentation", "presentation_of"]
+__all__ = ["Presentation", "presentation_class", "presentation_of"]

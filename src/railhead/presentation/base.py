@@ -8,11 +8,13 @@ By default there is nothing to show.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
 from railhead.engine.game import Game
+from railhead.engine.title import Title
 from railhead.language import ENGLISH, Translator, Voice, voice_of
 from railhead.presentation.blocks import (
     Bars,
@@ -21,6 +23,7 @@ from railhead.presentation.blocks import (
     Forecast,
     Holder,
     MapMarks,
+    MapNote,
     Section,
     Steps,
     Topic,
@@ -125,9 +128,38 @@ class Presentation(Generic[G]):
         """What is shown below the share price market, each section under its own heading."""
         return ()
 
-    def marks(self) -> MapMarks:
-        """What lies on the map besides tiles and tokens; shown wherever the map is drawn."""
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:  # noqa: ARG003 - titles that override it do
+        """What is to be seen on the map before any game; shown wherever it is drawn without one.
+
+        Signs that every language reads: maps are drawn once for all readers.
+        """
         return MapMarks()
+
+    def marks(self) -> MapMarks:
+        """What lies on the map besides tiles and tokens; shown wherever the map is drawn.
+
+        By default what is printed, as far as it holds in the present phase.
+        """
+        game, printed = self.game, self.printed(self.game.title)
+        privates = frozenset(self.privates()) | {""}
+        notes = {
+            hex_id: tuple(it for it in known if it.private in privates and self.holds(hex_id, it))
+            for hex_id, known in printed.notes.items()
+        }
+        shut = printed.shut.items()
+        return replace(
+            printed,
+            destinations={},
+            further={},
+            notes={hex_id: known for hex_id, known in notes.items() if known},
+            stubs={at: edge for at, edge in printed.stubs.items() if at not in game.state.tiles},
+            shut={city: phase for city, phase in shut if not game.phase_reached(phase)},
+        )
+
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """Whether a printed note still holds; by default until its phase comes."""
+        return not note.until or not self.game.phase_reached(note.until)
 
     # -- the question ------------------------------------------------------------------------
 
@@ -176,5 +208,9 @@ class Presentation(Generic[G]):
 
 def presentation_of(game: Game, translate: Translator = ENGLISH) -> Presentation[Any]:
     """Return the presentation of a game: the title's own kind, or the generic one."""
-    kind: type[Presentation[Any]] = game.presentation or Presentation
-    return kind(game, voice_of(game, translate))
+    return presentation_class(type(game))(game, voice_of(game, translate))
+
+
+def presentation_class(game: type[Game]) -> type[Presentation[Any]]:
+    """Return the kind of presentation that the games of a title have."""
+    return game.presentation or Presentation

@@ -238,17 +238,50 @@ class MapLine:
 
 
 @dataclass(frozen=True, slots=True)
+class MapNote:
+    """What the rules know of a hex, and its face and what lies there do not show.
+
+    `kind`: what it is about, and which picture its sign has, one of `closed`, `bonus`, `ship` and
+    `quake`; others have none. `sign`: what is written in it, the same in all languages; a note
+    without is only said. `text`: the same in words, a message with `fields`; `legend`: what
+    the sign means on all hexes, by default `text`. `until`: the phase from which it no longer
+    holds; `private`: the private company on which it rests, "" for none.
+    """
+
+    kind: str
+    sign: str
+    text: str
+    fields: tuple[tuple[str, str | int], ...] = ()
+    legend: str = ""
+    until: str = ""
+    private: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MapMarks:
     """What lies on the map besides tiles and tokens, or is marked on it.
 
     `signs`: hex -> text of a marker that lies there; `destinations`: hex -> companies with this
-    destination; `hexes`: hexes to be marked; `lines`: track to be drawn.
+    destination, `further`: of those that bring less; `hexes`: hexes to be marked; `lines`: track
+    to be drawn. `notes`: hex -> what the rules know of it. `stubs`: hex -> the edge that its first
+    tile must join. `shut`: city -> the phase from which its open slots take tokens. `kept`: city ->
+    companies or private companies for which it keeps slots that its face has, before any game;
+    `added`: the same for slots besides these; `kept_on_tiles`: tile -> (node, company) of a slot
+    that is kept for it there. `short`: name -> what is written in slots, where it is too long.
     """
 
     signs: Mapping[str, str] = field(default_factory=dict)
     destinations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hexes: tuple[str, ...] = ()
     lines: tuple[MapLine, ...] = ()
+    further: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    notes: Mapping[str, tuple[MapNote, ...]] = field(default_factory=dict)
+    stubs: Mapping[str, int] = field(default_factory=dict)
+    shut: Mapping[str, str] = field(default_factory=dict)
+    kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    added: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kept_on_tiles: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 # -- the question ------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.drawing.map.picture import MapView, RouteLine, describe_hex, draw_map
+from railhead.drawing.map.picture import describe_hex, draw_map
+from railhead.drawing.map.view import MapView, RouteLine
 from railhead.engine.title import Title
 from railhead.table.assets import Company
 from railhead.table.hexes import Layout

@@ -9,7 +9,7 @@ import pytest
 from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.overlay import draw_moves, draw_routes_above
-from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.map.view import MapView, RouteLine
 from railhead.drawing.market.picture import middle_of
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import last_run, map_of, routes_overlay

@@ -7,7 +7,8 @@ import pytest
 
 from railhead.drawing.base.palette import DARK, LIGHT
 from railhead.drawing.map.hexes import hex_markup
-from railhead.drawing.map.picture import MapView, describe_hex, draw_map
+from railhead.drawing.map.picture import describe_hex, draw_map
+from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import MarketView, draw_market, place_of
 from railhead.drawing.page.fragments import (
     map_fragment,

@@ -5,12 +5,14 @@ Stations and track have fixed places; then each text takes the best of a list of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import hypot
 
-from railhead.drawing.base.geometry import Point, edge_line, line, polar
+from railhead.drawing.base.geometry import SIDE, Point, edge_angle, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
+from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
 from railhead.drawing.hex.stations import CENTRE, FaceLayout, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
@@ -22,7 +24,8 @@ from railhead.drawing.hex.symbols import (
     is_mine,
 )
 from railhead.drawing.hex.texts import (
-    LABEL_SIZE,
+    JOIN_INSIDE,
+    JOIN_RADIUS,
     MARKER_HEIGHT,
     NUMBER_SIZE,
     PHASE_HEIGHT,
@@ -30,6 +33,7 @@ from railhead.drawing.hex.texts import (
     SMALL_SIZE,
     HexTexts,
     destinations_width,
+    label_patch,
     lines_of,
     marker_width,
     name_patch,
@@ -38,17 +42,20 @@ from railhead.drawing.hex.texts import (
     shows_revenue,
 )
 from railhead.drawing.hex.tokens import RIM, SLOT
-from railhead.drawing.hex.track import TRACK_RADIUS
+from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face, Node
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
 # How far the letters of a name are narrowed until it fits, in parts of their usual width.
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
+_NARROWER = (0.6,)
 _TOWN_RADIUS = 14.0
 # How far a border reaches into the hex.
 _BORDER = 9.0
 # How bad it is to cover track, stations and other texts.
-_TRACK, _STATION, _TEXT = 1.0, 12.0, 12.0
+_TRACK, _STATION, _TEXT = 4.0, 12.0, 12.0
+# The distance between places in the grid that is tried when no usual place is free.
+_GRID = 7.0
 
 # Directions in which to look for a place: the sides first, then slanting, then above and below.
 _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
@@ -60,8 +67,8 @@ class Arrangement:
 
     `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
     is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
-    `name_at` and whose letters have `name_part` of their usual width. A part that is not drawn has
-    the centre.
+    `name_at` and whose letters have `name_part` of their usual width. `sizes`: of other parts that
+    are smaller than usual. A part that is not drawn has the centre.
     """
 
     spots: tuple[Spot, ...]
@@ -77,6 +84,13 @@ class Arrangement:
     name: tuple[str, ...]
     name_part: float
     icons: tuple[Point, ...] = ()
+    further: Point = CENTRE
+    notes: tuple[Point, ...] = ()
+    sizes: Mapping[str, float] = field(default_factory=dict)
+
+    def size(self, part: str) -> float:
+        """Return the size of a part in parts of its usual one; by the name of its field."""
+        return self.sizes.get(part, 1.0)
 
 
 @lru_cache(maxsize=4096)
@@ -91,6 +105,10 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         space.take_curve(curve, TRACK_RADIUS, _TRACK)
         if leaves_map(face, track):
             space.take(disc(ARROW_RADIUS, _STATION).at(curve.end))
+    if texts.stub is not None:
+        space.take_curve(stub_curve(texts.stub, flat), TRACK_RADIUS, _TRACK)
+    for edge in texts.beyond:
+        space.take(disc(JOIN_RADIUS, _TEXT).at(polar(JOIN_INSIDE, edge_angle(edge, flat))))
     for edge in texts.borders:
         space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
     for index in range(len(face.nodes)):
@@ -99,17 +117,25 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     for order in _ORDERS:
         placing = _Placing(face, texts, layout.spots, layout.slots, space.copy())
         for part in order:
-            part(placing)
+            placing.put(part)
         if best is None or placing.space.spent < best.space.spent:
             best = placing
         if best.space.spent < _CROWDED:
             break
     assert best is not None
+    if best.space.spent >= _CROWDED:
+        best.improve()
     return best.arrangement()
 
 
 # From which cost on another order is tried.
 _CROWDED = 16.0
+# How often the parts of a crowded hex are placed anew.
+_PASSES = 2
+# Where revenues by phase stand above or below the slots of an off-board area.
+_ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
+# The sizes of parts that must give way.
+_SIZES = (1.0, 0.85, 0.72)
 
 
 @dataclass(slots=True)
@@ -126,50 +152,100 @@ class _Placing:
     lines: tuple[str, ...] = ()
     part: float = 1.0
     pictures: tuple[Point, ...] = ()
+    signs: tuple[Point, ...] = ()
+    sizes: dict[str, float] = field(default_factory=dict)
+    # What each part occupies; whether parts may stand anywhere.
+    areas: dict[str, list[Patch]] = field(default_factory=dict)
+    anywhere: bool = False
+
+    def put(self, part: Callable[[_Placing], None]) -> None:
+        """Place a part, or place it anew."""
+        for patch in self.areas.pop(part.__name__, ()):
+            self.space.free(patch)
+        before = len(self.space.taken)
+        part(self)
+        self.areas[part.__name__] = self.space.taken[before:]
+
+    def improve(self) -> None:
+        """Place the parts of a crowded hex anew, one after the other, wherever there is room."""
+        self.anywhere = True
+        for _ in range(_PASSES):
+            for part in _PARTS:
+                self.put(part)
+
+    def _or_anywhere(self, places: Iterable[Point]) -> list[Point]:
+        return [*places, *(_grid() if self.anywhere else ())]
 
     def phases(self) -> None:
         self.revenues |= _phase_places(self.space, self.face)
 
     def revenue(self) -> None:
-        self.revenues |= _revenue_places(self.space, self.face, self.spots)
+        """Place revenues that are the same in all phases."""
+        for index, node in _shown_once(self.face):
+            if len(node.revenue) == 1:
+                patch = _rounded(box(revenue_width(node), REVENUE_HEIGHT, _TEXT))
+                outside = node.kind == "offboard" and not is_port(self.face, index)
+                liked = _middle() if outside else _round(self.spots[index].place, node)
+                places = self._or_anywhere(liked)
+                self.revenues[index] = self._place(f"revenue {index}", patch, places)
 
     def coordinate(self) -> None:
         width = text_width(self.texts.coordinate, SMALL_SIZE)
-        self.places["coordinate"] = _corner(self.space, width, 0)
+        if width:
+            patch = box(width, SMALL_SIZE * 0.8, _TEXT)
+            self.places["coordinate"] = self._place("coordinate", patch, self._corners(patch, 0))
 
     def tile(self) -> None:
         width = number_width(self.face, self.texts.tile)
-        self.places["tile"] = _corner(self.space, width, 3, NUMBER_SIZE)
+        if width:
+            patch = box(width, NUMBER_SIZE * 0.8, _TEXT)
+            self.places["tile"] = self._place("tile", patch, self._corners(patch, 3))
+
+    def _place(
+        self, part: str, patch: Patch, places: list[Point], *, always: bool = False
+    ) -> Point:
+        """Place a part, in a crowded hex or `always` a smaller one if only that fits well."""
+        if not (self.anywhere or always):
+            return self.space.place(patch, places)
+        patches = [patch.scaled(size) for size in _SIZES]
+        chosen, place = self.space.place_any(patches, places)
+        self.sizes[part] = _SIZES[patches.index(chosen)]
+        return place
+
+    def _corners(self, patch: Patch, first: int) -> list[Point]:
+        """Places for a small text: in the `first` corner, from the upper left, or another."""
+        return self._or_anywhere(_corners(self.space, patch, first))
 
     def name(self) -> None:
-        self.lines, widest = lines_of(self.texts.name)
-        if self.lines:
-            parts = [widest, *(part for part in _NAME_PARTS if part < widest)]
-            patches = [name_patch(self.lines, part, _TEXT) for part in parts]
-            places = list(_name_places(self.spots, self.slots))
+        """Place the name; in a crowded hex, narrower than elsewhere, or in smaller letters."""
+        ways = _name_ways(self.texts.name, crowded=self.anywhere)
+        if ways:
+            sizes = _SIZES if self.anywhere else _SIZES[:1]
+            tried = [(way, size) for size in sizes for way in ways]
+            patches = [name_patch(*way, _TEXT).scaled(size) for way, size in tried]
+            places = self._or_anywhere(_name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
-            self.part = parts[patches.index(patch)]
+            (self.lines, self.part), self.sizes["name"] = tried[patches.index(patch)]
 
     def terrain(self) -> None:
         printed = self.face.terrain or self.face.cost
         if printed or self.texts.terrain or self.texts.cost:
             alone = printed and not self.spots and not self.face.tracks
             aside = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
-            liked = _middle() if alone else aside
+            liked = self._or_anywhere(_middle() if alone else aside)
             patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
             self.places["terrain"] = self.space.place(patch, liked)
 
     def label(self) -> None:
         if self.face.label:
-            side = text_width(self.face.label, LABEL_SIZE, bold=True)
-            patch = box(side, LABEL_SIZE * 0.85, _TEXT)
-            liked = _away(self.space.flat, 66, start=1)
-            self.places["label"] = self.space.place(patch, liked)
+            patch = label_patch(self.face.label, 1.0, _TEXT)
+            liked = self._or_anywhere(_away(self.space.flat, 66, start=1))
+            self.places["label"] = self._place("label", patch, liked, always=True)
 
     def marker(self) -> None:
         if self.texts.marker:
             patch = box(marker_width(self.texts.marker), MARKER_HEIGHT, _TEXT)
-            liked = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
+            liked = self._beside()
             self.places["marker"] = self.space.place(patch, liked)
 
     def icons(self) -> None:
@@ -178,10 +254,23 @@ class _Placing:
         self.pictures = tuple(self.space.place(picture, liked) for _ in self.texts.icons)
 
     def flag(self) -> None:
-        if self.texts.destinations:
-            patch = box(destinations_width(self.texts.destinations), SMALL_SIZE, _TEXT)
-            liked = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
-            self.places["flag"] = self.space.place(patch, liked)
+        for name, companies in (
+            ("destinations", self.texts.destinations),
+            ("further", self.texts.further),
+        ):
+            if companies:
+                patch = box(destinations_width(companies), SMALL_SIZE, _TEXT)
+                self.places[name] = self._place(name, patch, self._beside())
+
+    def notes(self) -> None:
+        self.signs = tuple(
+            self._place(f"note {index}", box(note_width(note), NOTE_HEIGHT, _TEXT), self._beside())
+            for index, note in enumerate(self.texts.notes)
+        )
+
+    def _beside(self) -> list[Point]:
+        """Places for signs that stand beside what is printed."""
+        return self._or_anywhere([*_away(self.space.flat, 60, start=2), *_above_and_below()])
 
     def arrangement(self) -> Arrangement:
         def at(part: str) -> Point:
@@ -196,16 +285,26 @@ class _Placing:
             at("label"),
             at("terrain"),
             at("marker"),
-            at("flag"),
+            at("destinations"),
             at("name"),
             self.lines,
             self.part,
             self.pictures,
+            at("further"),
+            self.signs,
+            self.sizes,
         )
 
 
 _FIRST = (_Placing.phases, _Placing.coordinate, _Placing.name, _Placing.terrain, _Placing.label)
-_THEN = (_Placing.revenue, _Placing.icons, _Placing.marker, _Placing.flag, _Placing.tile)
+_THEN = (
+    _Placing.revenue,
+    _Placing.icons,
+    _Placing.notes,
+    _Placing.marker,
+    _Placing.flag,
+    _Placing.tile,
+)
 _PARTS = (*_FIRST, *_THEN)
 
 
@@ -224,6 +323,7 @@ _ORDERS = (
     _before_all(_Placing.label, _Placing.revenue),
     _before_all(_Placing.terrain, _Placing.revenue),
     _before_all(_Placing.marker, _Placing.flag),
+    _before_all(_Placing.notes, _Placing.label, _Placing.revenue),
 )
 
 
@@ -239,16 +339,15 @@ def _take_station(space: Space, face: Face, index: int, layout: FaceLayout) -> N
         space.take(disc(_TOWN_RADIUS, _STATION).at(spot.place))
 
 
-def _corner(space: Space, width: float, first: int, size: float = SMALL_SIZE) -> Point:
-    """Place a small text in a corner: the `first`, counted from the upper left, or another."""
-    if not width:
-        return CENTRE
-    patch = box(width, size * 0.8, _TEXT)
+def _corners(space: Space, patch: Patch, first: int) -> list[Point]:
+    """Return places for a small text: the `first` corner, counted from the upper left, or others.
+
+    Farther in, where a border runs along the edge.
+    """
     angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
     places = [space.corner(patch, angle) for angle in angles]
-    # Farther in, where a border runs along the edge.
     inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
-    return space.place(patch, [*inside, *_away(space.flat, 72, first), *_above_and_below()])
+    return [*inside, *_away(space.flat, 72, first), *_above_and_below()]
 
 
 def _is_worked_out(face: Face) -> bool:
@@ -269,23 +368,14 @@ def _phase_places(space: Space, face: Face) -> Iterator[tuple[int, Point]]:
     """Place rows of revenues by phase."""
     for index, node in _shown_once(face):
         if len(node.revenue) > 1:
-            patch = box(revenue_width(node), PHASE_HEIGHT + 8, _TEXT)
             outside = node.kind == "offboard"
-            aside = [(0.0, 60.0 * side) for side in (-1, 1)] if node.slots else _middle()
+            # Between its slots and the edge of an area there is no more room than that.
+            close = bool(outside and node.slots)
+            width, height = revenue_width(node), PHASE_HEIGHT + 8
+            patch = box(width - 10, PHASE_HEIGHT, _TEXT) if close else box(width, height, _TEXT)
+            aside = _ABOVE_SLOTS if close else _middle()
             beside = [(0.0, 56.0 * side) for side in (1, -1, 1.1, -1.1, 0.9, -0.9)]
             yield index, space.place(patch, aside if outside else beside)
-
-
-def _revenue_places(space: Space, face: Face, spots: tuple[Spot, ...]) -> dict[int, Point]:
-    """Place revenues that are the same in all phases."""
-    places = {}
-    for index, node in _shown_once(face):
-        if len(node.revenue) == 1:
-            patch = _rounded(box(revenue_width(node), REVENUE_HEIGHT, _TEXT))
-            outside = node.kind == "offboard" and not is_port(face, index)
-            liked = _middle() if outside else _round(spots[index].place, node)
-            places[index] = space.place(patch, liked)
-    return places
 
 
 def _rounded(patch: Patch) -> Patch:
@@ -321,10 +411,34 @@ def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
             )
 
 
+@cache
+def _grid() -> tuple[Point, ...]:
+    """Return places all over the hex, the outer ones first."""
+    steps = [step * _GRID for step in range(-13, 14)]
+    places = [(x, y) for x in steps for y in steps if hypot(x, y) < SIDE]
+    return tuple(sorted(places, key=lambda place: -hypot(*place)))
+
+
 def _above_and_below() -> Iterator[Point]:
     """Yield places in the upper and the lower half, far ones first."""
     for away in (76.0, 72.0, 64.0, 56.0, 48.0, 40.0):
         yield from ((0.0, away), (0.0, -away))
+
+
+def _name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
+    """Return (lines, width of letters) of the ways in which a name may be written, best first.
+
+    In a crowded hex letters may be narrower than elsewhere.
+    """
+    lines, widest = lines_of(name)
+    if not lines:
+        return []
+    ways = [(lines, widest)]
+    broken, most = lines_of(name, broken=True)
+    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
+        ways += [(lines, part)] if part < widest else []
+        ways += [(broken, min(part + 0.1, most))] if broken != lines else []
+    return ways
 
 
 def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:

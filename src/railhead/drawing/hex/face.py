@@ -14,7 +14,7 @@ from railhead.drawing.hex.signs import draw_signs, draw_texts
 from railhead.drawing.hex.stations import face_layout, is_port, leaves_map
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tokens import draw_city, draw_reserved, draw_slot, draw_token
-from railhead.drawing.hex.track import RouteStyle, draw_routes, draw_track
+from railhead.drawing.hex.track import RouteStyle, draw_routes, draw_stub, draw_track
 from railhead.table.faces import Face
 
 SlotTokens = tuple[tuple[str, ...], ...]
@@ -29,7 +29,8 @@ class HexContents:
     node the companies for whose home tokens slots are kept; `routes`: (style, end, end) of each
     passage. `revenue_colour`: the phase colour whose revenue is in force. `colours`: (company,
     colour) of all companies in slots. `is_tile`: whether the face is a tile, or else printed on the
-    map.
+    map. `shut`: for each node the phase from which its open slots take tokens, "" if they do now.
+    `short`: (name, what is written in a slot instead).
     """
 
     texts: HexTexts = field(default_factory=HexTexts)
@@ -39,6 +40,8 @@ class HexContents:
     revenue_colour: str = ""
     colours: tuple[tuple[str, str], ...] = ()
     is_tile: bool = False
+    shut: tuple[str, ...] = ()
+    short: tuple[tuple[str, str], ...] = ()
 
 
 def draw_face(
@@ -52,10 +55,12 @@ def draw_face(
 
     Raises ValueError if a route uses track that is not there.
     """
-    plan = arrange(face, flat, contents.texts)
+    texts = contents.texts
+    plan = arrange(face, flat, texts)
     return [
         *_ground(face, contents.is_tile, flat, theme),
         *draw_track(face, flat, theme),
+        *([draw_stub(texts.stub, flat, theme)] if texts.stub is not None else ()),
         *_arrows(face, flat, theme),
         *draw_routes(face, contents.routes, flat, theme),
         *_stations(face, plan, contents, theme),
@@ -66,24 +71,26 @@ def draw_face(
 
 def draw_barriers(edges: frozenset[int], flat: bool, theme: Theme) -> list[Element]:
     """Return thick lines on the edges that no track may cross."""
-    parts = []
-    for edge in sorted(edges):
-        (x1, y1), (x2, y2) = edge_line(edge, flat)
-        for colour, width in ((theme.casing, 12.0), (theme.barrier, 8.0)):
-            parts.append(
-                el(
-                    "line",
-                    class_="barrier",
-                    x1=x1,
-                    y1=y1,
-                    x2=x2,
-                    y2=y2,
-                    stroke=colour,
-                    stroke_width=width,
-                    stroke_linecap="round",
-                )
-            )
-    return parts
+    return [part for edge in sorted(edges) for part in draw_barrier(*edge_line(edge, flat), theme)]
+
+
+def draw_barrier(start: Point, end: Point, theme: Theme) -> list[Element]:
+    """Return a thick line from point to point, as on an edge that no track may cross."""
+    (x1, y1), (x2, y2) = start, end
+    return [
+        el(
+            "line",
+            class_="barrier",
+            x1=x1,
+            y1=y1,
+            x2=x2,
+            y2=y2,
+            stroke=colour,
+            stroke_width=width,
+            stroke_linecap="round",
+        )
+        for colour, width in ((theme.casing, 12.0), (theme.barrier, 8.0))
+    ]
 
 
 def _ground(face: Face, is_tile: bool, flat: bool, theme: Theme) -> Iterator[Element]:
@@ -124,7 +131,8 @@ def _stations(
         x, y = spot.place
         if plan.slots[index]:
             slots = _slots(index, plan.slots[index], contents, theme)
-            hull = draw_city(plan.slots[index], theme, square=symbols.is_mine(face))
+            rows = node.kind != "city"
+            hull = draw_city(plan.slots[index], theme, square=symbols.is_mine(face), rows=rows)
             yield group("city", *hull, *slots)
         elif is_port(face, index):
             yield symbols.anchor(x, y, theme)
@@ -145,14 +153,18 @@ def _slots(
     placed = dict(zip(range(len(places)), tokens, strict=False))
     free = [slot for slot in range(len(places)) if not placed.get(slot)]
     kept = dict(zip(reversed(free), reversed(reserved), strict=False))
-    colours = dict(contents.colours)
+    colours, short = dict(contents.colours), dict(contents.short)
+    shut = contents.shut[index] if index < len(contents.shut) else ""
     hex_id = contents.texts.coordinate
     for slot, place in enumerate(places):
         if company := placed.get(slot):
-            mark = draw_token(company, colours.get(company, UNKNOWN), theme, place)
+            colour = colours.get(company, UNKNOWN)
+            mark = draw_token(company, colour, theme, place, short=short.get(company, ""))
         elif company := kept.get(slot):
-            mark = draw_reserved(company, colours.get(company, UNKNOWN), place)
+            mark = draw_reserved(
+                company, colours.get(company, UNKNOWN), place, short.get(company, "")
+            )
         else:
-            mark = draw_slot(place, theme)
+            mark = draw_slot(place, theme, shut)
         city = f"{hex_id}.{index}" if hex_id else None
         yield group("slot", mark, data_city=city, data_slot=str(slot) if city else None)

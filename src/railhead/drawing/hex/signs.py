@@ -19,6 +19,7 @@ from railhead.drawing.base.svg import (
 )
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.arrange import Arrangement
+from railhead.drawing.hex.notes import draw_note
 from railhead.drawing.hex.texts import (
     LABEL_SIZE,
     LINE_SPACING,
@@ -61,13 +62,14 @@ def draw_signs(
         if len(node.revenue) > 1:
             yield _phase_revenue(node, place, revenue_colour, theme)
         else:
-            yield _revenue(node, place, theme)
+            yield _scaled(_revenue(node, place, theme), place, plan.size(f"revenue {index}"))
     if face.label:
         sign = symbols.sign_of(face)
         if sign is not None:
             yield sign.draw(plan.label, theme)
         else:
-            yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
+            size = LABEL_SIZE * plan.size("label")
+            yield write(face.label, *plan.label, size, theme.ink, bold=True, class_="label")
 
 
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
@@ -78,21 +80,37 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
         yield write(
             texts.coordinate,
             *plan.coordinate,
-            SMALL_SIZE,
+            SMALL_SIZE * plan.size("coordinate"),
             theme.ink,
             opacity=QUIET,
             class_="coordinate",
         )
     if texts.tile or pips_of(face, texts.tile):
-        yield _tile_number(face, plan.tile, texts.tile, theme)
+        number = _tile_number(face, plan.tile, texts.tile, theme)
+        yield _scaled(number, plan.tile, plan.size("tile"))
     if plan.name:
         yield from _name(plan, theme.face(face.colour), theme)
     for icon, place in zip(texts.icons, plan.icons, strict=True):
         yield symbols.draw_icon(icon, place, theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
+    for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
+        yield draw_note(note, place, theme, plan.size(f"note {index}"))
+    ground = theme.face(face.colour)
     if texts.destinations:
-        yield _destinations(texts.destinations, plan.destinations, theme.face(face.colour), theme)
+        flag = _destinations(texts.destinations, plan.destinations, ground, theme)
+        yield _scaled(flag, plan.destinations, plan.size("destinations"))
+    if texts.further:
+        flag = _destinations(texts.further, plan.further, ground, theme, hollow=True)
+        yield _scaled(flag, plan.further, plan.size("further"))
+
+
+def _scaled(drawn: Element, at: Point, size: float) -> Element:
+    """Return what is drawn round a place in another size."""
+    if size == 1:
+        return drawn
+    x, y = at
+    return el("g", drawn, transform=moved(x * (1 - size), y * (1 - size), size))
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
@@ -182,13 +200,14 @@ def _layers(ground: str, theme: Theme, class_: str | None = None) -> list[Callab
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
-    step = NAME_SIZE * LINE_SPACING
+    size = NAME_SIZE * plan.size("name")
+    step = size * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
     narrowed = plan.name_part < 1
     for layer in _layers(ground, theme, "name"):
         for index, text in enumerate(plan.name):
             place = (0, 0) if narrowed else (x, top + step * index)
-            line = layer(text, *place, NAME_SIZE)
+            line = layer(text, *place, size)
             at = moved(x, top + step * index, plan.name_part, 1)
             yield el("g", line, transform=at) if narrowed else line
 
@@ -213,14 +232,16 @@ def _marker(text: str, place: Point, theme: Theme) -> Element:
     )
 
 
-def _destinations(companies: tuple[str, ...], place: Point, ground: str, theme: Theme) -> Element:
-    """Draw a flag and the companies whose destination this is."""
+def _destinations(
+    companies: tuple[str, ...], place: Point, ground: str, theme: Theme, *, hollow: bool = False
+) -> Element:
+    """Draw a flag and the companies whose destination this is; `hollow`: a further one."""
     x, y = place
     text = destinations_text(companies)
     left = x - destinations_width(companies) / 2
     return group(
         "destinations",
-        symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
+        symbols.flag((left + symbols.FLAG / 2, y), theme.ink, hollow=hollow),
         el(
             "g",
             *(

@@ -44,6 +44,11 @@ class Patch:
             return reach - max(gap_x, gap_y)
         return max(0.0, reach - hypot(max(gap_x, 0.0), max(gap_y, 0.0)))
 
+    def scaled(self, part: float) -> Patch:
+        """Return the patch with a part of its size."""
+        sizes = (self.half_width * part, self.half_height * part, self.radius * part)
+        return Patch(self.x, self.y, *sizes, weight=self.weight)
+
     def at(self, place: Point) -> Patch:
         """Return the patch moved to a place."""
         return Patch(*place, self.half_width, self.half_height, self.radius, weight=self.weight)
@@ -74,6 +79,10 @@ class Space:
     def take(self, patch: Patch) -> None:
         """Occupy an area."""
         self.taken.append(patch)
+
+    def free(self, patch: Patch) -> None:
+        """Free the very area that was occupied before."""
+        self.taken = [it for it in self.taken if it is not patch]
 
     def take_curve(self, curve: Curve, radius: float, weight: float) -> None:
         """Occupy a band along a curve, `radius` to both sides."""

@@ -122,13 +122,17 @@ def _curve_between(a: int, b: int, spots: tuple[Spot, ...], flat: bool) -> Curve
     return between_edges(a, b, flat)
 
 
-def curves_through(face: Face, a: int, b: int, flat: bool) -> tuple[Curve, ...]:
+def curves_through(face: Face, a: int, b: int, flat: bool) -> tuple[tuple[Curve, int], ...]:
     """Return the curves of a route between two ends: one, or two that meet in a junction.
 
-    `a`, `b`: ends numbered as in a `Face`. Raises ValueError if the face has no such track.
+    Each comes with the gauge of its track. `a`, `b`: ends numbered as in a `Face`. Raises
+    ValueError if the face has no such track.
     """
     layout = face_layout(face, flat)
-    by_ends = {track.ends: curve for track, curve in zip(face.tracks, layout.curves, strict=True)}
+    by_ends = {
+        track.ends: (curve, track.gauge)
+        for track, curve in zip(face.tracks, layout.curves, strict=True)
+    }
     direct = by_ends.get(Track(a, b).ends)
     if direct is not None:
         return (direct,)

@@ -226,12 +226,13 @@ def is_mine(face: Face) -> bool:
     return sign_of(face) is SIGNS["mine"]
 
 
-def flag(at: Point, ink: str) -> Element:
-    """Draw a small flag: a destination."""
+def flag(at: Point, ink: str, *, hollow: bool = False) -> Element:
+    """Draw a small flag: a destination, a hollow one for a destination that brings less."""
+    cloth = _line("M-5-8L6.5-4-5 0", ink, 2) if hollow else _line("M-5-8L7-4.5-5-1Z", ink, 1, ink)
     return group(
         "flag",
         _line("M-5 8V-8", ink, 2.2),
-        _line("M-5-8L7-4.5-5-1Z", ink, 1, ink),
+        cloth,
         transform=moved(*at),
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from railhead.drawing.base.geometry import APOTHEM
 from railhead.drawing.base.svg import fitting_size, text_width
+from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.space import Patch, box
 from railhead.drawing.hex.symbols import FLAG, PIP
 from railhead.table.faces import Face, Node
@@ -19,6 +21,8 @@ LEAST_SIZE = 24.0
 """The size of the smallest text that is always shown, besides the letters of tokens."""
 NUMBER_SIZE = 16.0
 """The size of the numbers of tiles, which a page shows only where they can be read."""
+JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
+"""The radius of the sign of a join, and how far it stands from the centre of the hex it covers."""
 # The height of a line of a name, in parts of its font size.
 LINE_SPACING = 1.0
 
@@ -34,8 +38,10 @@ class HexTexts:
 
     `tile`: the number of its tile; `marker`: the text of a marker that lies there. `terrain` and
     `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
-    companies whose destination this is; `borders`: edges along which a border is drawn; `icons`:
-    those that are shown by a small picture.
+    companies whose destination this is, `further`: those to which it brings less; `borders`: edges
+    along which a border is drawn; `icons`: those that are shown by a small picture. `notes`: signs
+    of what the rules know of the hex; `stub`: the edge that its first tile must join; `beyond`: the
+    edges at which the sign of a join stands that belongs to the hex beyond.
     """
 
     coordinate: str = ""
@@ -47,6 +53,10 @@ class HexTexts:
     destinations: tuple[str, ...] = ()
     borders: frozenset[int] = frozenset()
     icons: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    notes: tuple[NoteSign, ...] = ()
+    stub: int | None = None
+    beyond: frozenset[int] = frozenset()
 
 
 def revenue_width(node: Node) -> float:
@@ -108,17 +118,23 @@ def number_width(face: Face, tile: str) -> float:
     return text_width(number_shown(face, tile), NUMBER_SIZE) + pips_of(face, tile) * PIP
 
 
-def lines_of(name: str) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a name, two if it is long, and how far to narrow them at least.
+def lines_of(name: str, *, broken: bool = False) -> tuple[tuple[str, ...], float]:
+    """Return the lines of a name, two if it is long or `broken`, and how far to narrow them.
 
-    The latter is in parts of the usual width of letters.
+    The latter is the least that is needed, in parts of the usual width of letters.
     """
     lines: tuple[str, ...] = (name,) if name else ()
-    if text_width(name, NAME_SIZE) > _NAME_WIDTH and " " in name:
+    if (broken or text_width(name, NAME_SIZE) > _NAME_WIDTH) and " " in name:
         gaps = [i for i, letter in enumerate(name) if letter == " "]
         at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
         lines = (name[:at], name[at + 1 :])
     return lines, min([1.0, *(_NAME_WIDTH / max(_width(line), 1) for line in lines)])
+
+
+def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:
+    """Return the area of a label whose letters have a part of their usual size."""
+    size = LABEL_SIZE * part
+    return box(text_width(label, size, bold=True), size * 0.85, weight)
 
 
 def _width(name: str) -> float:

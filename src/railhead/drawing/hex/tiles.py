@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import LIGHT, Theme
@@ -30,6 +31,9 @@ from railhead.drawing.map.descriptions import (
 from railhead.table.faces import Face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
+KeptSlot = tuple[int, str, str]
+"""A slot of a tile that is kept for a company: the index of its node, the company, its colour."""
+
 _PER_ROW, _FRAME = 14, 26.0
 _SCALE = 0.62
 _CELL_WIDTH, _CELL_HEIGHT = 2 * SIDE * _SCALE + 14, 2 * SIDE * _SCALE + 42
@@ -47,19 +51,20 @@ def draw_tile(
     *,
     flat: bool = True,
     hex_mm: float = HEX_MM,
+    kept: KeptSlot | None = None,
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return one tile or printed hex as an SVG document with a transparent background.
 
-    `number`: that of the tile, "" for a printed hex; `hex_mm`: its width on paper from corner to
-    corner, in millimetres.
+    `number`: that of the tile, "" for a printed hex; `kept`: a slot of it that is kept for a
+    company; `hex_mm`: its width on paper from corner to corner, in millimetres.
     """
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
-    contents = HexContents(HexTexts(tile=number), is_tile=bool(number))
+    contents = tile_contents(HexTexts(tile=number), kept, is_tile=bool(number))
     return document(
         (-across, -down, 2 * across, 2 * down),
-        _describe(face, number, flat, translate),
+        describe_tile(face, number, flat, translate, kept),
         group(
             f"tile {face.colour}",
             *draw_face(face, contents, flat=flat, theme=theme),
@@ -77,15 +82,17 @@ def draw_tiles(
     title: str = "",
     flat: bool = True,
     hex_mm: float = HEX_MM,
+    kept: Mapping[str, KeptSlot] = MappingProxyType({}),
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return a sheet of all tiles, grouped by colour, as an SVG document.
 
-    `left`: how many of each tile are left; without it only the full count is shown. `hex_mm`: the
-    width of a tile on paper from corner to corner, in millimetres.
+    `left`: how many of each tile are left; without it only the full count is shown. `kept`: tile ->
+    a slot of it that is kept for a company. `hex_mm`: the width of a tile on paper from corner to
+    corner, in millimetres.
     """
-    look = _Look(left, flat, theme, translate)
+    look = _Look(left, kept, flat, theme, translate)
     return _sheet(list(_rows(tile_set, _PER_ROW)), _PER_ROW, title, look, hex_mm)
 
 
@@ -97,6 +104,7 @@ def draw_tile_pages(
     title: str = "",
     flat: bool = True,
     hex_mm: float = HEX_MM,
+    kept: Mapping[str, KeptSlot] = MappingProxyType({}),
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> list[str]:
@@ -108,7 +116,7 @@ def draw_tile_pages(
     unit = _unit(hex_mm)
     across, down = (side / unit for side in room)
     per_row = max(1, min(_PER_ROW, int((across - 2 * _FRAME) // _CELL_WIDTH)))
-    look = _Look(left, flat, theme, translate)
+    look = _Look(left, kept, flat, theme, translate)
     pages: list[list[_Row]] = [[]]
     for row in _rows(tile_set, per_row):
         heading = title if len(pages) == 1 else ""
@@ -123,9 +131,10 @@ def draw_tile_pages(
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How all tiles of a sheet are drawn; `left` as in `draw_tiles`."""
+    """How all tiles of a sheet are drawn; `left` and `kept` as in `draw_tiles`."""
 
     left: Mapping[str, int] | None
+    kept: Mapping[str, KeptSlot]
     flat: bool
     theme: Theme
     translate: Translate
@@ -231,6 +240,7 @@ def _heading(
 def _entry(tile: Tile, at: tuple[float, float], look: _Look) -> Element:
     x, y = at
     left, flat, theme, translate = look.left, look.flat, look.theme, look.translate
+    kept = look.kept.get(tile.id)
     face = tile.faces[0]
     endless = tile.unlimited
     remaining = tile.count if left is None or endless else left.get(tile.id, 0)
@@ -251,10 +261,10 @@ def _entry(tile: Tile, at: tuple[float, float], look: _Look) -> Element:
         lines.append(write(hexes, 0, 2 * middle + 24, _NOTE_SIZE, theme.muted))
     return group(
         f"tile {face.colour}" if remaining else f"tile {face.colour} gone",
-        el("title", f"{_describe(face, tile.id, flat, translate)}, {said}"),
+        el("title", f"{describe_tile(face, tile.id, flat, translate, kept)}, {said}"),
         group(
             "face",
-            *draw_face(face, HexContents(is_tile=True), flat=flat, theme=theme),
+            *draw_face(face, tile_contents(HexTexts(), kept), flat=flat, theme=theme),
             transform=moved(0, middle, _SCALE),
             opacity=None if remaining else _GONE,
         ),
@@ -265,9 +275,23 @@ def _entry(tile: Tile, at: tuple[float, float], look: _Look) -> Element:
     )
 
 
-def _describe(face: Face, number: str, flat: bool, translate: Translate) -> str:
+def tile_contents(texts: HexTexts, kept: KeptSlot | None, *, is_tile: bool = True) -> HexContents:
+    """Return what a tile shows besides its face; `kept`: a slot that is kept for a company."""
+    if kept is None:
+        return HexContents(texts, is_tile=is_tile)
+    node, company, colour = kept
+    reserved = (*((),) * node, (company,))
+    return HexContents(texts, reserved=reserved, colours=((company, colour),), is_tile=is_tile)
+
+
+def describe_tile(
+    face: Face, number: str, flat: bool, translate: Translate, kept: KeptSlot | None = None
+) -> str:
+    """Return all that a tile shows in one sentence; `kept`: a slot kept for a company."""
     parts = [
         describe_ground(face, number, translate),
         *describe_face(face, flat, "", translate),
     ]
+    if kept is not None:
+        parts.append(translate("reserved for {company}").format(company=kept[1]))
     return ", ".join(parts)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
+from math import dist
 
 from railhead.drawing.base.geometry import Point, polar
 from railhead.drawing.base.palette import BLACK, READABLE, WHITE, Theme, contrast, ink_on, mix
-from railhead.drawing.base.svg import Element, el, fitting_size, group, points, write
+from railhead.drawing.base.svg import Element, el, fitting_size, group, number, points, write
+from railhead.drawing.hex import notes
 
 SLOT = 25.0
 """The radius of a slot."""
@@ -17,6 +20,9 @@ TOKEN = 22.5
 
 RIM = 4.0
 """How far a city reaches beyond the circles of its slots."""
+
+SEEN = 2.0
+"""The least contrast of the ring round a reserved slot with the white of its city."""
 
 # How much white, 0 to 1, is mixed into the colour of a company behind a reserved slot.
 _PALE = 0.88
@@ -39,23 +45,45 @@ def slot_places(slots: int, turn: float = 0.0) -> tuple[Point, ...]:
 
 
 def row_of_slots(slots: int) -> tuple[Point, ...]:
-    """Return the centres of the slots of an off-board area, in rows of up to three."""
+    """Return the centres of the slots of an off-board area, in rows of up to three.
+
+    A single one below a full row stands aside, since track may come from below.
+    """
     row = min(slots, 3)
-    return tuple(
-        ((i % row - (row - 1) / 2) * 2 * SLOT, -12.0 + 2 * SLOT * (i // row)) for i in range(slots)
-    )
+    top = -3.0 if slots <= 4 else -12.0
+    places = [
+        ((i % row - (row - 1) / 2) * 2 * SLOT, top + 2 * SLOT * (i // row)) for i in range(slots)
+    ]
+    if slots == 4:
+        places[-1] = (-40.0, 42.0)
+    return tuple(places)
 
 
-def draw_city(places: Sequence[Point], theme: Theme, *, square: bool = False) -> list[Element]:
+def draw_city(
+    places: Sequence[Point], theme: Theme, *, square: bool = False, rows: bool = False
+) -> list[Element]:
     """Draw the outline of a city whose slots lie at `places`: circles joined by white ground.
 
-    `square`: a single slot stands in a square, as of a mine.
+    `square`: a single slot stands in a square, as of a mine. `rows`: the slots stand in rows, and
+    only neighbours are joined.
     """
     wide, inner = 2 * (SLOT + RIM), 2 * (SLOT + RIM - 2.5)
     corners = points(tuple(places)) if len(places) > 1 else ""
+    beside = _joined(places) if rows and len(places) > 3 else ""
     hull = []
     for colour, width in ((theme.track, wide), (theme.slot, inner)):
-        if corners:
+        if beside:
+            hull.append(
+                el(
+                    "path",
+                    d=beside,
+                    fill="none",
+                    stroke=colour,
+                    stroke_width=width,
+                    stroke_linecap="round",
+                )
+            )
+        elif corners:
             outline = el(
                 "polygon",
                 points=corners,
@@ -84,10 +112,16 @@ def draw_city(places: Sequence[Point], theme: Theme, *, square: bool = False) ->
     return hull
 
 
-def draw_slot(at: Point, theme: Theme) -> Element:
-    """Draw an empty slot of a city."""
+def _joined(places: Sequence[Point]) -> str:
+    """Return a path through all slots along lines between neighbours."""
+    near = [(a, b) for a, b in combinations(places, 2) if dist(a, b) <= 2 * SLOT + 1]
+    return "".join(f"M{number(x)} {number(y)}L{number(u)} {number(v)}" for (x, y), (u, v) in near)
+
+
+def draw_slot(at: Point, theme: Theme, shut: str = "") -> Element:
+    """Draw an empty slot of a city; `shut`: the phase from which it takes tokens, if not yet."""
     x, y = at
-    return el(
+    ring = el(
         "circle",
         cx=x,
         cy=y,
@@ -97,15 +131,22 @@ def draw_slot(at: Point, theme: Theme) -> Element:
         stroke_opacity=0.3,
         stroke_width=1.4,
     )
+    if not shut:
+        return ring
+    lock = notes.picture("closed", (x, y - 8), theme)
+    return group("shut", ring, lock, write(shut, x, y + 11, TOKEN * 0.8, theme.ink, bold=True))
 
 
 def draw_token(
-    company: str, colour: str, theme: Theme, at: Point, radius: float = TOKEN
+    company: str, colour: str, theme: Theme, at: Point, radius: float = TOKEN, *, short: str = ""
 ) -> Element:
-    """Draw the token of a company with its id, in black or white on the company's colour."""
+    """Draw the token of a company with its id, in black or white on the company's colour.
+
+    `short`: what is written instead of the id.
+    """
     x, y = at
-    ink = ink_on(colour)
-    size = fitting_size(company, radius * 1.62, radius * 0.78, bold=True)
+    ink, text = ink_on(colour), short or company
+    size = fitting_size(text, radius * 1.62, radius * 0.78, bold=True)
     return group(
         "token",
         el("circle", cx=x, cy=y, r=radius, fill=colour, stroke=theme.track, stroke_width=1.6),
@@ -119,28 +160,39 @@ def draw_token(
             stroke_opacity=0.55,
             stroke_width=radius * 0.05,
         ),
-        write(company, x, y, size, ink, bold=True),
+        write(text, x, y, size, ink, bold=True),
         data_company=company,
     )
 
 
-def draw_reserved(company: str, colour: str, at: Point) -> Element:
-    """Draw a slot kept free for a company: a dotted ring and pale letters, which stay readable."""
+def draw_reserved(company: str, colour: str, at: Point, short: str = "") -> Element:
+    """Draw a slot kept free for a company: a dotted ring and pale letters, which stay readable.
+
+    `short`: what is written instead of its id.
+    """
     x, y = at
-    size = fitting_size(company, TOKEN * 1.5, TOKEN * 0.7, bold=True)
+    text = short or company
+    size = fitting_size(text, TOKEN * 1.5, TOKEN * 0.7, bold=True)
     ring = el(
         "circle",
         cx=x,
         cy=y,
         r=TOKEN - 2,
         fill=mix(colour, WHITE, _PALE),
-        stroke=mix(colour, WHITE, 0.2),
+        stroke=ring_ink(colour),
         stroke_width=2.6,
         stroke_linecap="round",
         stroke_dasharray="0.1 5.62",
     )
-    letters = write(company, x, y, size, reserved_ink(colour), bold=True)
+    letters = write(text, x, y, size, reserved_ink(colour), bold=True)
     return group("reserved", ring, letters, data_company=company)
+
+
+@lru_cache(maxsize=256)
+def ring_ink(colour: str) -> str:
+    """Return the colour of the ring round a reserved slot: that of its company, or a darker one."""
+    inks = (mix(mix(colour, WHITE, 0.2), BLACK, step / 20) for step in range(21))
+    return next(ink for ink in inks if contrast(ink, WHITE) >= SEEN)
 
 
 @lru_cache(maxsize=256)

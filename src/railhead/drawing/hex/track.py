@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from railhead.drawing.base.geometry import Curve
+from railhead.drawing.base.geometry import Curve, Point, edge_angle, from_edge
 from railhead.drawing.base.palette import Theme, ink_on
-from railhead.drawing.base.svg import Element, el, group, number
+from railhead.drawing.base.svg import Element, el, group, moved, number
 from railhead.drawing.hex.stations import curves_through, face_layout
 from railhead.table.faces import DUAL, GAUGE_NAMES, NARROW, STANDARD, Face
 
@@ -23,6 +23,10 @@ _CASING = {STANDARD: 15.0, NARROW: 12.0, DUAL: 18.0}
 # Dashes inside the band of a route: the first route has none.
 _PATTERNS = (None, "11 7", "0.1 8", "16 6 0.1 6", "4 5")
 _BAND, _BAND_STEP = 13.0, 9.0
+
+STUB_PART = 0.3
+"""The part of the way from its edge to the centre that a stub of track takes."""
+
 # Dots of a shipping line through one hex.
 _DOTS = 9
 
@@ -72,6 +76,27 @@ def _casing(curve: Curve, gauge: int, theme: Theme) -> Element:
 def rails(curve: Curve, gauge: int, theme: Theme) -> list[Element]:
     """Draw one piece of track of a gauge on its casing."""
     return [_casing(curve, gauge, theme), _rails(curve, gauge, theme)]
+
+
+def stub_curve(edge: int, flat: bool) -> Curve:
+    """Return the short piece of track at an edge that a printed stub shows."""
+    return from_edge(edge, (0.0, 0.0), flat).until(STUB_PART)
+
+
+def draw_stub(edge: int, flat: bool, theme: Theme) -> Element:
+    """Draw a stub: track that begins at an edge and ends in a bar, where a tile is to go on."""
+    curve = stub_curve(edge, flat)
+    bar = end_bar(curve.end, edge_angle(edge, flat), theme)
+    return group("stub", *rails(curve, STANDARD, theme), *bar)
+
+
+def end_bar(at: Point, along: float, theme: Theme) -> list[Element]:
+    """Draw the bar across the end of a stub; `along`: the direction of its track, in degrees."""
+    turn = f"{moved(*at)} rotate({number(along)})"
+    return [
+        el("path", d="M0-14V14", stroke=colour, stroke_width=width, transform=turn)
+        for colour, width in ((theme.casing, 11.0), (theme.track, 6.0))
+    ]
 
 
 def is_sea(face: Face) -> bool:
@@ -138,17 +163,36 @@ def draw_routes(
     for position, (style, a, b) in enumerate(passes):
         sharing = sum({a, b} == {c, d} for _, c, d in passes[position + 1 :])
         parts = []
-        for curve in curves_through(face, a, b, flat):
-            parts += route_band(curve, style, theme, _BAND + sharing * _BAND_STEP)
+        for curve, gauge in curves_through(face, a, b, flat):
+            width = _BAND + sharing * _BAND_STEP
+            parts += route_band(curve, style, theme, width, gauge=gauge)
         drawn.append(group(f"route route-{style.index}", *parts))
     return drawn
 
 
+def _gauge_beside(curve: Curve, gauge: int, theme: Theme, width: float) -> list[Element]:
+    """Draw what shows the gauge on both sides of a band: ties of narrow, lines of dual gauge."""
+    if gauge == NARROW:
+        return [_stroke(curve, theme.track, width + 18, "3.6 8", -4.2)]
+    if gauge == DUAL:
+        return [_stroke(curve, theme.track, width + 15), _stroke(curve, theme.casing, width + 9)]
+    return []
+
+
 def route_band(
-    curve: Curve, style: RouteStyle, theme: Theme, width: float = _BAND
+    curve: Curve,
+    style: RouteStyle,
+    theme: Theme,
+    width: float = _BAND,
+    *,
+    gauge: int = STANDARD,
 ) -> list[Element]:
-    """Draw the band of a route along a curve: colour, outline and pattern."""
+    """Draw the band of a route along a curve: colour, outline and pattern.
+
+    `gauge`: that of the track, which stays to be seen beside the band.
+    """
     parts = [
+        *_gauge_beside(curve, gauge, theme, width),
         _stroke(curve, theme.casing, width + 6),
         _stroke(curve, theme.track, width + 2),
         _stroke(curve, style.colour, width),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 
+from railhead.drawing.hex.notes import LATER, NoteSign
 from railhead.drawing.hex.stations import is_port
 from railhead.drawing.hex.symbols import is_mine
-from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
+from railhead.presentation.blocks import MapNote
+from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face, Node
 from railhead.table.maps import PLAIN, Border
-from railhead.table.tiles import name_without_colour
+from railhead.table.tiles import COLOURS, name_without_colour
 
 Translate = Callable[[str], str]
 """A function from a phrase in English, with its fields in braces, to the reader's language."""
@@ -68,7 +70,7 @@ _GAUGES = {
     "narrow": _marked("narrow track {ends}"),
     "dual": _marked("dual track {ends}"),
 }
-_TERRAINS = {
+TERRAINS = {
     "mountain": _marked("mountain"),
     "hill": _marked("hill"),
     "rough": _marked("rough ground"),
@@ -76,6 +78,7 @@ _TERRAINS = {
     "river": _marked("river"),
     "swamp": _marked("swamp"),
 }
+"""Kind of terrain -> its name."""
 _BORDERS = {
     PLAIN: _marked("plain border"),
     "river": _marked("river"),
@@ -101,28 +104,106 @@ def describe_ground(face: Face, tile: str, translate: Translate) -> str:
 
 
 def describe_face(
-    face: Face, flat: bool, colour: str, translate: Translate, cities: Sequence[CityTokens] = ()
+    face: Face,
+    flat: bool,
+    colour: str,
+    translate: Translate,
+    cities: Sequence[CityTokens] = (),
+    *,
+    shut: Sequence[str] = (),
+    periods: Sequence[tuple[str, str]] = (),
+    narrow: int | None = None,
 ) -> Iterator[str]:
     """Yield phrases about the stations, label, terrain and track of a face.
 
     `colour`: the phase colour whose revenue is in force; `cities`: for each node the tokens in
-    its slots and the companies for which it is reserved.
+    its slots and the companies for which it is reserved. `shut`: for each node the phase from which
+    its open slots take tokens; `periods`: (colour, phases) of each column of revenues; `narrow`:
+    what the terrain costs for narrow gauge, if that differs.
     """
     for index, node in enumerate(face.nodes):
         yield describe_station(face, index, colour, translate)
+        yield from _columns(node, periods, translate)
         if (node.slots or node.kind == "city") and index < len(cities):
             yield from _describe_slots(node.slots, cities[index], translate)
+        if index < len(shut) and shut[index]:
+            yield translate("no token before phase {phase}").format(phase=shut[index])
     if face.label:
         yield translate("label {label}").format(label=face.label)
-    yield from describe_terrain(face.terrain, face.cost, translate)
+    yield from describe_terrain(face.terrain, face.cost, translate, narrow)
     yield from _tracks(face, flat, translate)
 
 
-def describe_terrain(terrain: str, cost: int, translate: Translate) -> Iterator[str]:
-    """Yield a phrase about the terrain, if there is any, and what it costs."""
+def _columns(node: Node, periods: Sequence[tuple[str, str]], translate: Translate) -> Iterator[str]:
+    """Yield what a station brings in which phases, if that changes."""
+    money = dict(node.revenue)
+    told = [(phases, money[colour]) for colour, phases in periods if colour in money]
+    if len(money) > 1 and told:
+        parts = [
+            translate("{revenue} in phases {phases}").format(revenue=revenue, phases=phases)
+            if not phases.isalnum()
+            else translate("{revenue} in phase {phase}").format(revenue=revenue, phase=phases)
+            for phases, revenue in told
+        ]
+        yield "; ".join(parts)
+
+
+def describe_terrain(
+    terrain: str, cost: int, translate: Translate, narrow: int | None = None
+) -> Iterator[str]:
+    """Yield a phrase about the terrain, if there is any, and what it costs.
+
+    `narrow`: the cost for narrow gauge, if that differs.
+    """
     if terrain or cost:
-        kind = translate(_TERRAINS.get(terrain, terrain or "terrain"))
-        yield translate("{terrain}, cost {cost}").format(terrain=kind, cost=cost)
+        kind = terrain_name(terrain, translate)
+        if narrow is None or narrow == cost:
+            yield translate("{terrain}, cost {cost}").format(terrain=kind, cost=cost)
+        else:
+            text = translate("{terrain}, cost {cost}, for narrow gauge {narrow}")
+            yield text.format(terrain=kind, cost=cost, narrow=narrow)
+
+
+def terrain_name(terrain: str, translate: Translate) -> str:
+    """Return the name of a kind of terrain."""
+    return translate(TERRAINS.get(terrain, terrain or "terrain"))
+
+
+def other_gauges(terrain: Mapping[str, Mapping[str, int]], kind: str) -> int | None:
+    """Return what a kind of terrain costs for narrow gauge, None where all gauges pay the same."""
+    return terrain[kind]["narrow"] if kind in terrain else None
+
+
+# -- what the rules know -------------------------------------------------------------------
+
+
+def sign_of_note(note: MapNote) -> NoteSign:
+    """Return the sign of a note; one of a later tile has the pips of its colour."""
+    colour = str(dict(note.fields).get("colour", ""))
+    pips = COLOURS.index(colour) if note.kind == LATER and colour in COLOURS else 0
+    return note.kind, note.sign, pips
+
+
+def say_note(note: MapNote, translate: Translate, *, legend: bool = False) -> str:
+    """Return a note in words; `legend`: what its sign means on every hex."""
+    values = {
+        name: colour_name(str(value), translate) if name == "colour" else value
+        for name, value in note.fields
+    }
+    return translate((legend and note.legend) or note.text).format(**values)
+
+
+def describe_stub(edge: int | None, flat: bool, translate: Translate) -> Iterator[str]:
+    """Yield a phrase about a stub of track, if there is one."""
+    if edge is not None:
+        text = translate("stub of track in the {edge}, which the first tile must join")
+        yield text.format(edge=edge_name(edge, flat, translate))
+
+
+def describe_groups(groups: Sequence[tuple[str, str]], translate: Translate) -> Iterator[str]:
+    """Yield a phrase for each place of several hexes: its name and its other hexes."""
+    for name, hexes in groups:
+        yield translate("{name}: one place with {hexes}").format(name=name, hexes=hexes)
 
 
 def describe_station(face: Face, index: int, colour: str, translate: Translate) -> str:

@@ -16,9 +16,13 @@ from railhead.drawing.map.descriptions import (
     describe_borders,
     describe_face,
     describe_ground,
+    describe_groups,
+    describe_stub,
     describe_terrain,
+    say_note,
 )
 from railhead.drawing.map.joins import JoinText, describe_joins
+from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
 
@@ -34,7 +38,10 @@ class HexPicture:
     `here`: the hex of the map; `face`: its present face; `place`: its centre; `closed`: edges that
     no track may cross; `trains`: labels of the routes in `contents`. `interactive`: whether it has
     what a web page needs to mark it and to catch clicks. `joins`: what lies beyond the sides by
-    which it joins another sheet. `changed`: it is marked as one that changed.
+    which it joins another sheet. `changed`: it is marked as one that changed. `notes`: what the
+    rules know of it; `periods`: (colour, phases) of each column of its revenues; `narrow`: what its
+    terrain costs for narrow gauge, if that differs; `groups`: (name, other hexes) of each place of
+    several hexes to which it belongs.
     """
 
     here: Hex
@@ -47,6 +54,10 @@ class HexPicture:
     interactive: bool = False
     joins: tuple[JoinText, ...] = ()
     changed: bool = False
+    notes: tuple[MapNote, ...] = ()
+    periods: tuple[tuple[str, str], ...] = ()
+    narrow: int | None = None
+    groups: tuple[tuple[str, str], ...] = ()
 
 
 @lru_cache(maxsize=8192)
@@ -94,8 +105,19 @@ def describe_picture(picture: HexPicture, translate: Translate) -> str:
     parts = [
         f"{here.id} {here.name}".rstrip(),
         describe_ground(face, texts.tile, translate),
-        *describe_face(face, picture.flat, contents.revenue_colour, translate, cities),
-        *describe_terrain(texts.terrain, texts.cost, translate),
+        *describe_face(
+            face,
+            picture.flat,
+            contents.revenue_colour,
+            translate,
+            cities,
+            shut=contents.shut,
+            periods=picture.periods,
+            narrow=picture.narrow,
+        ),
+        *describe_terrain(texts.terrain, texts.cost, translate, picture.narrow),
+        *describe_stub(texts.stub, picture.flat, translate),
+        *describe_groups(picture.groups, translate),
         *describe_barriers(picture.closed, picture.flat, translate),
         *describe_borders(here.borders, picture.flat, translate),
         *describe_joins(picture.joins, picture.flat, translate),
@@ -103,6 +125,10 @@ def describe_picture(picture: HexPicture, translate: Translate) -> str:
     if texts.destinations:
         destinations = " ".join(texts.destinations)
         parts.append(translate("destination of {companies}").format(companies=destinations))
+    if texts.further:
+        further = " ".join(texts.further)
+        parts.append(translate("further destination of {companies}").format(companies=further))
+    parts += [say_note(note, translate) for note in picture.notes]
     words = [*(translate(WORDS[icon]) for icon in texts.icons), texts.marker]
     if any(words):
         parts.append(translate("marker {marker}").format(marker=" ".join(filter(None, words))))

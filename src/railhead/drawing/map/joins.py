@@ -8,13 +8,15 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, edge_angle, polar
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, write
+from railhead.drawing.hex.texts import JOIN_INSIDE, JOIN_RADIUS
 from railhead.drawing.map.descriptions import Translate, edge_name
 from railhead.drawing.map.layout import plan_of
+from railhead.table.hexes import opposite
 from railhead.table.maps import GameMap, Hex
 
-_RADIUS, _SIZE = 20.0, 27.0
+_SIZE = 27.0
 # The sign stands outside its hex, where no track runs.
-_AWAY = 23.0
+_AWAY = APOTHEM - JOIN_INSIDE
 
 JoinText = tuple[str, int, str]
 """The sign of a joined side, its edge, and the hex to which it leads, with its name."""
@@ -27,6 +29,17 @@ def joins_of(game_map: GameMap, here: Hex) -> tuple[JoinText, ...]:
         for edge, sign in enumerate(here.joins)
         if sign
     )
+
+
+@lru_cache(maxsize=64)
+def covered_sides(game_map: GameMap) -> dict[str, frozenset[int]]:
+    """Return hex -> its edges at which the sign of a neighbour stands inside it."""
+    found: dict[str, frozenset[int]] = {}
+    for here in game_map.hexes.values():
+        for _, edge, _ in joins_of(game_map, here):
+            beside = game_map.layout.neighbour(here.id, edge)
+            found[beside] = found.get(beside, frozenset()) | {opposite(edge)}
+    return found
 
 
 def place_name(here: Hex) -> str:
@@ -66,7 +79,7 @@ def _sign(sign: str, at: tuple[float, float], said: str, theme: Theme, **data: s
     return group(
         "join",
         el("title", said),
-        el("circle", r=_RADIUS, fill=theme.casing, stroke=theme.mark, stroke_width=3),
+        el("circle", r=JOIN_RADIUS, fill=theme.casing, stroke=theme.mark, stroke_width=3),
         write(sign, 0, 0, _SIZE, theme.mark, bold=True),
         data_join=sign,
         **data,

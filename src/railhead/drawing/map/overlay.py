@@ -19,7 +19,7 @@ from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import route_band
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView, RouteLine, style_of
+from railhead.drawing.map.view import MapView, RouteLine, style_of
 from railhead.drawing.market.picture import middle_of
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.faces import FIRST_NODE, Face
@@ -55,8 +55,8 @@ def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
             key = (hex_id, min(a, b), max(a, b))
             sharing = used[key] = used.get(key, -1) + 1
             width = max(_THINNEST, _BAND - sharing * _STEP)
-            for curve in _open_curves(view, hex_id, a, b):
-                parts += route_band(curve, style, theme, width)
+            for curve, gauge in _open_curves(view, hex_id, a, b):
+                parts += route_band(curve, style, theme, width, gauge=gauge)
         lines.append(
             group(
                 f"route route-{index}",
@@ -70,21 +70,24 @@ def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
     return "".join(map(str, lines + labels))
 
 
-def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[Curve]:
-    """Yield the curves between two ends of a hex on the map, without what stations cover."""
+def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[tuple[Curve, int]]:
+    """Yield the curves between two ends of a hex on the map, without what stations cover.
+
+    Each comes with its gauge.
+    """
     here = view.game_map.hexes[hex_id]
     face = with_slots(view.faces.get(hex_id, here.face), hex_id, view.tokens)
     flat = view.game_map.layout.flat
     place = plan_of(view.game_map).places[hex_id]
     covered = [disc for end in (a, b) if end >= FIRST_NODE for disc in _discs(face, end, flat)]
-    for curve in curves_through(face, a, b, flat):
+    for curve, gauge in curves_through(face, a, b, flat):
         free = [
             part
             for part in (step / _STEPS for step in range(_STEPS + 1))
             if all(dist(curve.at(part), at) > radius for at, radius in covered)
         ]
         if len(free) > 1:
-            yield curve.between(free[0], free[-1]).moved(*place)
+            yield curve.between(free[0], free[-1]).moved(*place), gauge
 
 
 def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
@@ -105,7 +108,7 @@ def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
 def _label(view: MapView, index: int, taken: list[Point], theme: Theme) -> Iterator[Element]:
     """Yield the label of a route, on its longest piece that has no other label near."""
     route = view.routes[index]
-    curves = [curve for segment in route.segments for curve in _open_curves(view, *segment)]
+    curves = [curve for segment in route.segments for curve, _ in _open_curves(view, *segment)]
     curves.sort(key=lambda curve: -curve.length)
     places = [curve.at(part) for curve in curves for part in (0.5, 0.2, 0.8)]
     if not route.short or not places:

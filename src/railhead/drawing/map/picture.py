@@ -3,93 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
-from railhead.drawing.base.geometry import line
-from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.sizes import unit_of
-from railhead.drawing.base.svg import Element, Markup, document, el, group
+from railhead.drawing.base.svg import Markup, document, el, group
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import HexContents
-from railhead.drawing.hex.signs import number_sign
 from railhead.drawing.hex.slots import with_slots
-from railhead.drawing.hex.texts import REVENUE_HEIGHT, HexTexts
-from railhead.drawing.hex.track import RouteStyle, rails, route_band
-from railhead.drawing.map.borders import border_samples, bordered, borders_of, costs_of
-from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.hex.texts import HexTexts
+from railhead.drawing.hex.track import RouteStyle
+from railhead.drawing.map.borders import bordered, borders_of
+from railhead.drawing.map.descriptions import (
+    Translate,
+    other_gauges,
+    sign_of_note,
+    untranslated,
+)
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import HexPicture, describe_picture, hex_markup
-from railhead.drawing.map.joins import draw_joins, joins_of
-from railhead.drawing.map.layout import (
-    MapPlan,
-    barriers_of,
-    coast_of,
-    panels_of,
-    plan_of,
-    rulers_of,
-)
-from railhead.table.assets import Company
-from railhead.table.faces import DUAL, NARROW, STANDARD, Face
-from railhead.table.hexes import USUAL_WIDTH
+from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
+from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
+from railhead.drawing.map.legend import draw_legend
+from railhead.drawing.map.view import MapView, RouteLine, style_of
+from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 
-_LEGEND_TOP, _STRIP = 18.0, 70.0
 _NONE: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class RouteLine:
-    """The route of a train, or another line along track.
-
-    `label`: what the legend and screen readers call it; `colour`: as `#rrggbb`; `segments`: (hex,
-    end, end) with ends numbered as in a `Face`; `short`: a label short enough to stand on the line;
-    `number`: that of its pattern, by default its place among the routes of the view.
-    """
-
-    label: str
-    colour: str
-    segments: tuple[tuple[str, int, int], ...]
-    short: str = ""
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MapView:
-    """What a map shows at one moment.
-
-    `companies`: id -> company, for their colours. `faces`: hex -> its present face, by default the
-    printed one. `tiles`: hex -> (number, rotation) of its tile. `tokens` and `reserved`:
-    `<hex>.<node index>` -> the company in each slot ("" where free), and the companies for whose
-    home tokens slots are kept. `revenue_colour`: the phase colour whose revenue is in force.
-    `markers`: hex -> a short text; `destinations`: hex -> companies with this destination;
-    `numbers`: what the numbers on stations mean, "" for money. `terrain_lasts`: whether upgrades
-    pay for terrain again, so that it is shown on tiles too. `changed`: hexes to be marked as such.
-    `hex_mm`: the width of a hex on paper from corner to corner, in millimetres.
-    """
-
-    game_map: GameMap
-    companies: Mapping[str, Company] = field(default_factory=dict)
-    faces: Mapping[str, Face] = field(default_factory=dict)
-    tiles: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    tokens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    reserved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    revenue_colour: str = ""
-    markers: Mapping[str, str] = field(default_factory=dict)
-    destinations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    numbers: str = ""
-    terrain_lasts: bool = False
-    routes: tuple[RouteLine, ...] = ()
-    changed: frozenset[str] = frozenset()
-    hex_mm: float = USUAL_WIDTH
-    title: str = ""
-    caption: str = ""
-
-
-def style_of(route: RouteLine, index: int) -> RouteStyle:
-    """Return how a route is drawn; `index`: its place among the routes of the view."""
-    return RouteStyle(index if route.number is None else route.number, route.colour)
 
 
 def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untranslated) -> str:
@@ -123,15 +64,6 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     )
 
 
-def draw_legend(
-    view: MapView, plan: MapPlan, theme: Theme, translate: Translate
-) -> tuple[Element, float]:
-    """Return the legend below the map, and its height, 0 if there is nothing to explain."""
-    margin = FRAME + RULER
-    samples = _samples(view, theme, translate)
-    return draw_samples(samples, margin, plan.height + _LEGEND_TOP, plan.width - margin, theme)
-
-
 def hexes_of(
     view: MapView, theme: Theme, translate: Translate, *, interactive: bool = False
 ) -> Iterator[Markup]:
@@ -144,11 +76,6 @@ def hexes_of(
     for hex_id in view.game_map.hexes:
         shown = picture_of_hex(view, hex_id, routes, interactive=interactive)
         yield hex_markup(shown, theme, translate)
-
-
-def has_own_signs(view: MapView) -> bool:
-    """Whether the map needs a legend: for costs of borders, or numbers that are not money."""
-    return bool(view.numbers) or bool(costs_of(view.game_map))
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
@@ -190,9 +117,9 @@ def picture_of_hex(
     drawn = tuple(icon for icon in icons if icon in symbols.WORDS)
     words = [icon for icon in icons if icon not in symbols.WORDS]
     marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
-    destinations = view.destinations.get(here.id, ())
     passing = routes.get(here.id, ())
     named = {company for slots in (*tokens, *reserved) for company in slots if company}
+    notes = view.notes.get(here.id, ())
     contents = HexContents(
         HexTexts(
             here.id,
@@ -201,9 +128,13 @@ def picture_of_hex(
             marker,
             terrain,
             cost,
-            destinations,
+            view.destinations.get(here.id, ()),
             bordered(here.borders),
             drawn,
+            view.further.get(here.id, ()),
+            tuple(dict.fromkeys(sign_of_note(note) for note in notes if note.sign)),
+            None if tile else view.stubs.get(here.id),
+            covered_sides(view.game_map).get(here.id, frozenset()),
         ),
         tokens,
         reserved,
@@ -211,6 +142,8 @@ def picture_of_hex(
         view.revenue_colour,
         tuple((company, company_colour(view.companies, company)) for company in sorted(named)),
         is_tile=bool(tile),
+        shut=tuple(view.shut.get(key, "") for key in keys),
+        short=tuple((name, view.short[name]) for name in sorted(named & view.short.keys())),
     )
     plan = plan_of(view.game_map)
     return HexPicture(
@@ -224,42 +157,28 @@ def picture_of_hex(
         interactive,
         joins_of(view.game_map, here),
         here.id in view.changed,
+        notes,
+        _columns(face, view.periods),
+        other_gauges(view.terrain, here.face.terrain),
+        tuple(groups_of(view.game_map).get(here.id, ())),
     )
 
 
-def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield what the legend explains: routes, borders, signs, and gauges if there are several."""
-    strip = line((0, 0), (_STRIP, 0))
-    for index, route in enumerate(view.routes):
-        style = style_of(route, index)
-        yield Sample(tuple(route_band(strip, style, theme)), _STRIP, route.label)
-    yield from border_samples(view.game_map, theme, translate)
-    yield from _signs(view, theme, translate)
-    names = {
-        STANDARD: translate("standard gauge"),
-        NARROW: translate("narrow gauge"),
-        DUAL: translate("dual gauge"),
-    }
-    used = {
-        track.gauge
-        for here in view.game_map.hexes.values()
-        for track in view.faces.get(here.id, here.face).tracks
-    }
-    if len(used) > 1:
-        for gauge in sorted(used):
-            yield Sample(tuple(rails(strip, gauge, theme)), _STRIP, names[gauge])
+def _columns(face: Face, periods: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Return the columns of revenues, for a face that has several."""
+    return periods if any(len(node.revenue) > 1 for node in face.nodes) else ()
 
 
-def _signs(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield the signs of this map: what its numbers mean, icons, destinations."""
-    if view.numbers:
-        sample = number_sign("3", (REVENUE_HEIGHT / 2, 0.0), theme)
-        yield Sample((sample,), REVENUE_HEIGHT, translate(view.numbers))
-    signs = {symbols.sign_of(here.face) for here in view.game_map.hexes.values()}
-    for sign in symbols.SIGNS.values():
-        if sign in signs:
-            picture = sign.draw((symbols.SIGN / 2, 0.0), theme, ink=theme.text)
-            yield Sample((picture,), symbols.SIGN, translate(sign.text))
-    if view.destinations:
-        flag = symbols.flag((symbols.FLAG / 2, 0.0), theme.text)
-        yield Sample((flag,), symbols.FLAG, translate("destination of companies"))
+@lru_cache(maxsize=64)
+def groups_of(game_map: GameMap) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Return hex -> (place, its other hexes) for each place of several hexes that it belongs to."""
+    members: dict[str, list[str]] = {}
+    for here in game_map.hexes.values():
+        for name in dict.fromkeys(node.group for node in here.face.nodes if node.group):
+            members.setdefault(name, []).append(here.id)
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for name, hexes in members.items():
+        for hex_id in hexes if len(hexes) > 1 else ():
+            others = " ".join(other for other in hexes if other != hex_id)
+            found[hex_id] = (*found.get(hex_id, ()), (name, others))
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.map.view import MapView, RouteLine
 from railhead.drawing.views import ROUTE_COLOURS, Segment
 from railhead.network.router.positions import Position
 from railhead.network.router.problem import Route, Solution

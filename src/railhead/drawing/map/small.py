@@ -17,7 +17,7 @@ from railhead.drawing.hex.stations import face_layout
 from railhead.drawing.hex.track import is_sea
 from railhead.drawing.map.frame import FRAME, RULER
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView
+from railhead.drawing.map.view import MapView
 from railhead.table.faces import Face
 
 # In the units of a hex, whose side has 100; the picture is so many times smaller.

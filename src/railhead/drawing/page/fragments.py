@@ -12,22 +12,20 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
-from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.face import draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
+from railhead.drawing.hex.tiles import KeptSlot, describe_tile, tile_contents
 from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
-from railhead.drawing.map.descriptions import (
-    Translate,
-    describe_face,
-    describe_ground,
-    untranslated,
-)
+from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
+from railhead.drawing.map.legend import draw_legend
 from railhead.drawing.map.overlay import draw_moves, draw_routes_above
-from railhead.drawing.map.picture import MapView, draw_legend, hexes_of, picture_of_hex
+from railhead.drawing.map.picture import hexes_of, picture_of_hex
+from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
 from railhead.drawing.page.themes import BROWSER
@@ -139,17 +137,18 @@ def tile_picture(
     *,
     flat: bool = True,
     numbered: bool = True,
+    kept: KeptSlot | None = None,
     theme: Theme = BROWSER,
     translate: Translate = untranslated,
 ) -> str:
     """Return a tile as a small `<svg>`, whose centre is (0, 0) and whose sides have 100 units.
 
-    `rotation`: 0 to 5, in steps of 60 degrees; `numbered`: whether its number is written on it.
+    `rotation`: 0 to 5, in steps of 60 degrees; `numbered`: whether its number is written on it;
+    `kept`: a slot of it that is kept for a company.
     """
     face = tile.faces[rotation]
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
-    said = [describe_ground(face, tile.id, translate), *describe_face(face, flat, "", translate)]
-    contents = HexContents(HexTexts(tile=tile.id if numbered else ""), is_tile=True)
+    contents = tile_contents(HexTexts(tile=tile.id if numbered else ""), kept)
     return str(
         picture(
             (-across, -down, 2 * across, 2 * down),
@@ -157,7 +156,7 @@ def tile_picture(
             *draw_barriers(face.barriers, flat, theme),
             class_=f"railhead tile {face.colour}",
             role="img",
-            label=", ".join(said),
+            label=describe_tile(face, tile.id, flat, translate, kept),
         )
     )
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
+from railhead.engine.actions import RouteSection
+from railhead.engine.routeactions import RouteLength
 from railhead.network.router.budget import OutOfBudgetError
 from railhead.network.routes import USUAL_STEPS, BestRoutes, RouteTrain, best_routes
 from railhead.titles.common.game import CommonGame
@@ -52,6 +54,9 @@ class RoutesGame(CommonGame):
             if best.proven and self.network.known_best(key) is None:
                 self.network.keep_best(key, best)
         return self._with_trains(best, trains)
+
+    def route_length(self, train: str, route: Sequence[RouteSection]) -> RouteLength | None:
+        return self.route_policy.length(self, train, route)
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:
         """Whether the best routes are known, or are found within `seconds` of processor time.

@@ -102,6 +102,12 @@ def _check_route(
     return revenue
 
 
+def _lengths(game: RoutesGame, action: RunRoutes) -> list[list[int]]:
+    """The fields of the length of each route; [] if one of them has none."""
+    found = [game.route_length(train, route) for train, route in action.routes]
+    return [[it.count, it.most, it.narrow] for it in found if it] if all(found) else []
+
+
 @dataclass(frozen=True, slots=True)
 class RoutesStep(CompanyStep[R], Generic[R]):
     """Run the trains; the dividend follows."""
@@ -159,6 +165,7 @@ class RoutesStep(CompanyStep[R], Generic[R]):
                 routes=[
                     [train, [list(section) for section in path]] for train, path in action.routes
                 ],
+                lengths=_lengths(game, action),
             )
         )
         self.earned(game, revenue)

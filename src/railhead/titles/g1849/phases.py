@@ -10,6 +10,9 @@ from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.events import Earthquake
 from railhead.titles.g1849.game import GARIBALDI, Base1849
 
+EARTHQUAKE = "12"
+"""The phase with which private companies close and the earthquake strikes (rule 1849-4.6.3-6)."""
+
 
 def enter_phase_of(game: Base1849, train_class: str) -> None:
     """Start the phase of a class just sold for the first time (rule 1849-4.6.3-1)."""
@@ -18,7 +21,7 @@ def enter_phase_of(game: Base1849, train_class: str) -> None:
         return
     # Corporations above the limit are asked in the order of the roster (rule 1849-4.6.3-11).
     game.push(*(Discard(company) for company in reversed(game.state.roster)))
-    if phase == "12":
+    if phase == EARTHQUAKE:
         for private in list(game.state.privates):
             close_private(game, private)
         earthquake(game)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
+from railhead.engine.title import Title
 from railhead.language import N_
 from railhead.language.translate import NN_
-from railhead.presentation.blocks import Fact, MapMarks
+from railhead.presentation.blocks import Fact, MapMarks, MapNote
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
-from railhead.titles.g1849.game import Base1849
+from railhead.titles.g1849.facts import Title1849
+from railhead.titles.g1849.game import GARIBALDI, Base1849
+from railhead.titles.g1849.map_notes import doubled, printed_notes
 
 
 class Presentation1849(CommonPresentation[Base1849]):
@@ -51,9 +55,35 @@ class Presentation1849(CommonPresentation[Base1849]):
     def bids(self, private: str) -> Sequence[tuple[str, int]]:
         return self.game.state.bids.get(private, ())
 
+    # -- the map ----------------------------------------------------------------------------
+
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:
+        assert isinstance(title, Title1849)
+        return MapMarks(notes=printed_notes(title))
+
     def marks(self) -> MapMarks:
-        """The port markers."""
+        """Besides what is printed the port markers, and E trains where there are any."""
         signs: dict[str, str] = {}
         for company, hex_id in self.game.state.markers.items():
             signs[hex_id] = f"{signs[hex_id]} {company}" if hex_id in signs else company
-        return MapMarks(signs=signs)
+        marks = super().marks()
+        notes = dict(marks.notes)
+        if self.game.options["electric_dreams"]:
+            for hex_id, note in doubled(self.game.title):
+                notes[hex_id] = (*notes.get(hex_id, ()), note)
+        return replace(marks, signs=signs, notes=notes)
+
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """What rests on a private company holds while a player or a corporation has it.
+
+        A hex is closed only while its owner is a player (rule 1849-2.4-6); nobody chooses a base
+        once all corporations have theirs.
+        """
+        game, facts = self.game, self.game.title.facts
+        owner = game.state.privates.get(note.private, "")
+        if hex_id == facts.blocked_hex and note.kind == "closed" and owner:
+            return owner in game.players
+        if note.kind == "home":
+            return game.state.unused != GARIBALDI and not game.started(GARIBALDI)
+        return super().holds(hex_id, note)

@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from railhead.engine.actions import RouteSection
 from railhead.engine.illegal import Illegal
+from railhead.engine.routeactions import RouteLength, section_of
 from railhead.engine.title import Title
 from railhead.network.routes import UNLIMITED, RouteBoard, RouteTrain
 from railhead.network.tracks import NODES, Grid, Section, TrackMap
 from railhead.table.assets import class_of
-from railhead.table.faces import DUAL, FIRST_NODE
+from railhead.table.faces import DUAL, FIRST_NODE, NARROW
 from railhead.titles.common import dividends as common
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
@@ -88,6 +89,22 @@ class Routes1849(RoutePolicy[Base1849]):
                 length=length,
                 train=train.id,
             )
+
+    def length(
+        self, game: Base1849, train: str, route: Sequence[RouteSection]
+    ) -> RouteLength | None:
+        """Hexes weighed by gauge; E trains have no limit (rules 1849-4.3.1-6 and 1849-4.3.1-7)."""
+        kind, count, narrow = self.train(game, train), 0, 0
+        if game.title.trains[class_of(train)].length is None:
+            return None
+        for written in route:
+            section = section_of(game, written)
+            rate = kind.rates[section.gauge] if section else None
+            if section is None or rate is None:
+                return None
+            count += rate * section.hexes
+            narrow += rate * section.hexes if section.gauge == NARROW else 0
+        return RouteLength(count, kind.length, narrow)
 
     def no_section(self, game: Base1849, written: RouteSection) -> Illegal:
         try:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from railhead.engine.actions import Absorb, Action, Convert, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.game import Game
+from railhead.engine.title import Title
 from railhead.language import N_
 from railhead.language.translate import NN_, Message
 from railhead.presentation.blocks import (
@@ -19,6 +21,7 @@ from railhead.presentation.blocks import (
     Fact,
     Holder,
     MapMarks,
+    MapNote,
     Section,
     Steps,
 )
@@ -202,12 +205,29 @@ class Presentation1865(LinesPresentation[Base1865]):
 
     # -- the map ------------------------------------------------------------------------------
 
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:
+        """The places of the maritime cards (rule 1865-2.6-6)."""
+        found: dict[str, tuple[MapNote, ...]] = {}
+        text = N_("maritime card {private}: its company gains traffic with a token here")
+        legend = N_("maritime card: its company gains traffic with a token there")
+        for card in title.privates.values():
+            note = MapNote("ship", card.id, text, (("private", card.id),), legend, private=card.id)
+            for hex_id in card.bonus_hexes:
+                if hex_id in title.map.hexes:
+                    found[hex_id] = (*found.get(hex_id, ()), note)
+        return MapMarks(notes=found)
+
     def marks(self) -> MapMarks:
-        """The destinations of minors."""
+        """The destinations of minors, and the places of cards that are in the game."""
         destinations: dict[str, tuple[str, ...]] = {}
         for company, hex_id in self.game.destinations().items():
             destinations[hex_id] = (*destinations.get(hex_id, ()), company)
-        return MapMarks(destinations=destinations)
+        return replace(super().marks(), destinations=destinations)
+
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """A card brings traffic once (rule 1865-2.6-6)."""
+        return note.private not in self.game.state.bonuses
 
     # -- the question -------------------------------------------------------------------------
 

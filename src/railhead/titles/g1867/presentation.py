@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.state import BANK
+from railhead.engine.title import Title
 from railhead.language import N_
-from railhead.presentation.blocks import Fact, MapMarks
+from railhead.presentation.blocks import Fact, MapMarks, MapNote
 from railhead.presentation.milestones import Occurrence
 from railhead.titles.g1867.canadian_national import next_export
+from railhead.titles.g1867.facts import Title1867
 from railhead.titles.g1867.game import Base1867
 from railhead.titles.g1867.homes import closed_cities
 from railhead.titles.minors_and_publics.presentation import MinorsPresentation
@@ -35,24 +38,25 @@ class Presentation1867(MinorsPresentation):
         phrase = N_("{train} is exported when the Operating Round ends, unless it is sold before")
         return [*found, Fact(self.say(phrase, train=train))]
 
-    def marks(self) -> MapMarks:
-        """Signs that every language reads: maps are drawn once for all readers."""
-        return MapMarks(signs=dict([*self._stubs(), *self._closed()]))
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:
+        """Besides those of the family stubs of track, closed cities and the first state token.
 
-    def _stubs(self) -> Iterator[tuple[str, str]]:
-        """(Hex, where its first tile must lead), until a tile lies there (rule 1867-10.4-23)."""
-        game = self.game
-        for hex_id, edge in game.title.facts.stubs.items():
-            if hex_id not in game.state.tiles:
-                yield hex_id, f"→ {game.title.map.hexes[hex_id].neighbours[edge]}"
+        See rules 1867-10.4-23, 1867-8-2 and 1867-3-5.
+        """
+        assert isinstance(title, Title1867)
+        facts = title.facts
+        return replace(
+            super().printed(title),
+            stubs=facts.stubs,
+            shut=dict.fromkeys(facts.closed_cities, facts.closed_cities_until),
+            kept={f"{facts.state_home}.0": (facts.state,)},
+        )
 
-    def _closed(self) -> Iterator[tuple[str, str]]:
-        """(Hex, phase from which its only city is open); where others are, the answers tell it."""
-        game = self.game
-        for city in closed_cities(game):
-            hex_id = city.rpartition(".")[0]
-            if len(game.title.map.hexes[hex_id].face.nodes) == 1:
-                yield hex_id, f"{game.title.facts.closed_cities_until}+"
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """The Canadian National never runs, so its privates bring nothing (rule 1867-7.4-1)."""
+        heir = self.game.state.privates.get(note.private, "")
+        return heir != self.game.state_railway and super().holds(hex_id, note)
 
     def barred(self) -> Sequence[Action]:
         """The cities that are still closed, where a minor chooses its home (rule 1867-8-2)."""

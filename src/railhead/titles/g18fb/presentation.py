@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from railhead.engine.actions import Absorb, BidCompany, Choose, Par, PlaceToken
@@ -10,6 +11,7 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.state import BANK
+from railhead.engine.title import Title
 from railhead.language import N_, Voice
 from railhead.presentation.blocks import (
     Bar,
@@ -18,6 +20,7 @@ from railhead.presentation.blocks import (
     Fact,
     Forecast,
     MapMarks,
+    MapNote,
     Section,
     Steps,
     Topic,
@@ -26,10 +29,12 @@ from railhead.presentation.milestones import Milestone, Occurrence, Peak
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
+from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
+from railhead.titles.g18fb.map_notes import printed_marks
 from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
@@ -171,6 +176,11 @@ class Presentation18FB(LinesPresentation[Base18FB]):
         title = self.voice.translate(N_("Price after so many shares are sold"))
         return [Section("falls", title, tuple(falls(self.game, self.voice)))]
 
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:
+        assert isinstance(title, Title18FB)
+        return printed_marks(title)
+
     def marks(self) -> MapMarks:
         """The destinations that companies still have to reach to change their state."""
         game, found = self.game, dict[str, tuple[str, ...]]()
@@ -183,7 +193,26 @@ class Presentation18FB(LinesPresentation[Base18FB]):
         if game.state.papal:
             for amount, hexes in game.title.places["papal"].items():
                 signs |= dict.fromkeys(hexes, f"+{amount}")
-        return MapMarks(signs=signs, destinations=found)
+        return replace(super().marks(), signs=signs, destinations=found)
+
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """Notes end with their company; a marker takes the place of the sign of an enclave.
+
+        The note on a Bourbon token ends when a company has put its own there, or nobody can.
+        """
+        game, about = self.game, dict(note.fields)
+        if about.get("company") in game.state.gone:
+            return False
+        if note.kind == "bonus" and game.state.papal:
+            return False
+        if "number" in about:
+            cities = (city for city in game.state.tokens if city.rpartition(".")[0] == hex_id)
+            card = note.private
+            return any(
+                card in (*game.state.reserved.get(city, ()), *game.state.tokens[city])
+                for city in cities
+            )
+        return super().holds(hex_id, note)
 
     # -- what will come -----------------------------------------------------------------------
 

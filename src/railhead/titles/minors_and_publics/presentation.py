@@ -9,6 +9,7 @@ from railhead.engine.actions import Bid, BidCompany, Merge
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
+from railhead.engine.title import Title
 from railhead.language import N_
 from railhead.presentation.blocks import (
     Block,
@@ -31,8 +32,10 @@ from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.common.words.loans import loan_facts
 from railhead.titles.minors_and_publics import merging, phases
+from railhead.titles.minors_and_publics.facts import MinorsTitle
 from railhead.titles.minors_and_publics.formation import CONSENT, NAMING, Formation, formation_of
 from railhead.titles.minors_and_publics.game import MinorsGame
+from railhead.titles.minors_and_publics.map_notes import printed_marks
 from railhead.titles.minors_and_publics.words.formation import (
     headline,
     outcome,
@@ -89,6 +92,13 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
     def unstarted(self) -> Sequence[str]:
         """Companies that may be started; minors out of the game may not (rule 8-5)."""
         return [name for name in super().unstarted() if name not in self.game.state.gone]
+
+    # -- the map ------------------------------------------------------------------------------
+
+    @classmethod
+    def printed(cls, title: Title) -> MapMarks:
+        assert isinstance(title, MinorsTitle)
+        return printed_marks(title)
 
     # -- forecasts ----------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ import pytest
 from railhead.drawing.base.palette import DARK
 from railhead.drawing.hex.tiles import draw_tiles
 from railhead.drawing.map.borders import districts
-from railhead.drawing.map.picture import MapView, describe_hex, draw_map
+from railhead.drawing.map.picture import describe_hex, draw_map
+from railhead.drawing.map.view import MapView
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of, printed_map
 from railhead.engine.title import Title

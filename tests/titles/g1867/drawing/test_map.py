@@ -10,7 +10,8 @@ import pytest
 from railhead.drawing.hex.arrange import arrange
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tokens import TOKEN
-from railhead.drawing.map.picture import MapView, draw_map
+from railhead.drawing.map.picture import draw_map
+from railhead.drawing.map.view import MapView
 from railhead.drawing.views import map_of, printed_map
 from railhead.engine.title import Title
 from railhead.titles.catalogue import plain_title

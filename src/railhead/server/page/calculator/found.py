@@ -11,7 +11,7 @@ from railhead.engine.actions import RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.routeactions import section_action
 from railhead.language import N_, Voice
-from railhead.language.routes import stops
+from railhead.language.routes import say_length, stops
 from railhead.network.routes import BestRoutes
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import Bars
@@ -91,6 +91,7 @@ def run_of(game: Game, company: str, best: BestRoutes) -> RunRoutes:
 
 def _train(game: Game, voice: Voice, number: int, run: RunRoutes, best: BestRoutes) -> TrainRun:
     train, sections = run.routes[number]
+    length = game.route_length(train, sections)
     return TrainRun(
         train,
         game.train_class(train),
@@ -98,4 +99,5 @@ def _train(game: Game, voice: Voice, number: int, run: RunRoutes, best: BestRout
         ROUTE_COLOURS[number % len(ROUTE_COLOURS)],
         tuple((stop, voice.short_place(stop.rpartition(".")[0])) for stop in stops(sections)),
         voice.money(best.routes[number].revenue),
+        say_length(voice, length) if length else "",
     )

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from railhead.drawing.map.picture import describe_hex
 from railhead.drawing.page.fragments import tile_picture
-from railhead.drawing.views import map_of
+from railhead.drawing.views import kept_on_tiles, map_of
 from railhead.engine.game import Game
 from railhead.language import Voice
 from railhead.language.faces import say_face
@@ -91,13 +91,14 @@ def _tiles(game: Game, hex_id: str, voice: Voice) -> Iterator[Choice]:
     flat = game.title.map.layout.flat
     for name in placeable_tiles(tiles, here):
         tile = tiles.tiles[name]
+        kept = kept_on_tiles(game.title).get(name)
         turns = placeable_turns(tiles, here, name)
         if not turns or tile.colour not in game.phase.tiles:
             continue
         shown = tuple(
             Turn(
                 turn,
-                Markup(tile_picture(tile, turn, flat=flat, translate=voice.translate)),
+                Markup(tile_picture(tile, turn, flat=flat, kept=kept, translate=voice.translate)),
                 say_face(voice, tile.faces[turn], game.phase.revenue_colour),
             )
             for turn in turns

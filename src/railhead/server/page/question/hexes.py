@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from railhead.drawing.map.joins import joins_of
-from railhead.drawing.map.picture import MapView, describe_hex
+from railhead.drawing.map.picture import describe_hex
+from railhead.drawing.map.view import MapView
 from railhead.drawing.page.fragments import hex_picture, tile_picture
-from railhead.drawing.views import map_of, map_with_tile
+from railhead.drawing.views import kept_on_tiles, map_of, map_with_tile
 from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
@@ -269,8 +270,9 @@ def _left(maker: ButtonMaker, tile: str) -> str:
 
 def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Markup:
     """Return the picture of a tile in a rotation, at the scale of the map, centred on (0, 0)."""
-    flat = game.title.map.layout.flat
-    return Markup(tile_picture(tile, rotation, flat=flat, translate=maker.voice.translate))
+    flat, kept = game.title.map.layout.flat, kept_on_tiles(game.title).get(tile.id)
+    translate = maker.voice.translate
+    return Markup(tile_picture(tile, rotation, flat=flat, kept=kept, translate=translate))
 
 
 # -- what may not ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from railhead.drawing.map.picture import MapView
+from railhead.drawing.map.view import MapView
 from railhead.drawing.views import map_of
 from railhead.engine.goingon import rest_after
 from railhead.engine.suggestions import Suggestion, suggestions

@@ -171,7 +171,8 @@ class HexChoice:
 class TrainRun:
     """The run of one train. `train`: its id; `kind`: its class; `stops`: (city, name).
 
-    `number`, from 1, and `colour`: those of its line on the map.
+    `number`, from 1, and `colour`: those of its line on the map. `length`: that of its route in
+    words, "" where trains do not count hexes.
     """
 
     train: str
@@ -180,6 +181,7 @@ class TrainRun:
     colour: str
     stops: tuple[tuple[str, str], ...]
     revenue: str
+    length: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from railhead.drawing.views import ROUTE_COLOURS, routes_overlay, run_numbers
-from railhead.engine.actions import LayTile, RunRoutes
+from railhead.engine.actions import LayTile, RouteSection, RunRoutes
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.language.description import action_of
-from railhead.language.routes import revenues, stops
+from railhead.language.routes import revenues, say_length, stops
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.model import Group, Run, TrainRun
 from railhead.server.page.question.route_search import run_through
@@ -107,7 +107,7 @@ def _run(
         label = voice.translate(N_("Run no train"))
     earned = [voice.money(share) for share in shares] or [""] * len(action.routes)
     runs = tuple(
-        _train_run(maker, number, train, stops(sections), money)
+        _train_run(maker, number, train, stops(sections), money, route=sections)
         for number, (train, sections), money in zip(
             run_numbers(game, action), action.routes, earned, strict=True
         )
@@ -145,9 +145,16 @@ def _proof(maker: ButtonMaker, action: RunRoutes, revenue: int) -> str:
 
 
 def _train_run(
-    maker: ButtonMaker, number: int, train: str, visited: Sequence[str], revenue: str
+    maker: ButtonMaker,
+    number: int,
+    train: str,
+    visited: Sequence[str],
+    revenue: str,
+    *,
+    route: Sequence[RouteSection] = (),
 ) -> TrainRun:
     voice = maker.voice
+    length = maker.game.route_length(train, route) if route else None
     return TrainRun(
         train,
         maker.game.train_class(train),
@@ -155,6 +162,7 @@ def _train_run(
         ROUTE_COLOURS[number % len(ROUTE_COLOURS)],
         tuple((stop, voice.short_place(stop.rpartition(".")[0])) for stop in visited),
         revenue,
+        say_length(voice, length) if length else "",
     )
 
 

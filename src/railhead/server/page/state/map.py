@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from railhead.drawing.hex.texts import LEAST_SIZE, NUMBER_SIZE
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView, has_own_signs
+from railhead.drawing.map.legend import has_own_signs
+from railhead.drawing.map.view import MapView
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of
 from railhead.engine.game import Game

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.page.fragments import tile_picture
+from railhead.drawing.views import kept_on_tiles
 from railhead.engine.game import Game
 from railhead.engine.title import Title
 from railhead.language import N_, Translator
@@ -77,9 +78,10 @@ def _tiles(view: TableView, colour: str) -> Iterator[TileLeft]:
 
 def sprites(title: Title, translate: Translator) -> Iterator[tuple[str, Markup]]:
     """Yield (tile, picture) for each tile, to which the page refers wherever it shows one."""
-    flat = title.map.layout.flat
+    flat, kept = title.map.layout.flat, kept_on_tiles(title)
     for tile in title.tiles.tiles.values():
-        picture = tile_picture(tile, flat=flat, numbered=False, translate=translate)
+        slot = kept.get(tile.id)
+        picture = tile_picture(tile, flat=flat, numbered=False, kept=slot, translate=translate)
         yield tile.id, Markup(picture)
 
 

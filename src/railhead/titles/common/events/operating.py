@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from railhead.engine.events import Event, declared
@@ -73,12 +74,14 @@ class TokenLost(Event):
 class RoutesRun(Event):
     """A company has run its trains; `routes`: `[train, sections]` for each route.
 
-    A section is `[station, edges, station]`, as in the action `RunRoutes`.
+    A section is `[station, edges, station]`, as in the action `RunRoutes`. `lengths`: for each
+    route the fields of its `RouteLength`, () where trains do not count hexes.
     """
 
     company: str
     revenue: int
     routes: list[list[Any]]
+    lengths: Sequence[Sequence[int]] = ()
 
 
 @declared("no_revenue")

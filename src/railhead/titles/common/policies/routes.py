@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from railhead.engine.actions import RouteSection
 from railhead.engine.illegal import Illegal
+from railhead.engine.routeactions import RouteLength
 from railhead.network.routes import RouteBoard, RouteTrain
 from railhead.network.tracks import Section
 from railhead.titles.common.basis import BasicGame
@@ -35,6 +36,13 @@ class RoutePolicy(Generic[G]):
 
     def check_length(self, game: G, train: RouteTrain, sections: Sequence[Section]) -> None:
         """Check the length of a route where it is counted in hexes. Raises Illegal."""
+
+    def length(self, game: G, train: str, route: Sequence[RouteSection]) -> RouteLength | None:
+        """The length of a route where trains count hexes, None where they do not.
+
+        A route that is not there has none.
+        """
+        return None
 
     def no_section(self, game: G, written: RouteSection) -> Illegal:
         """The refusal of a section of a route for which there is no track."""

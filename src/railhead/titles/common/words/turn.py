@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.engine.actions import Dividend, LayTile, PlaceToken, RemoveToken, RunRoutes
+from railhead.engine.routeactions import RouteLength
 from railhead.language.description import Description
 from railhead.language.events import as_in_log
 from railhead.language.faces import say_face
@@ -29,13 +30,17 @@ def _dividend(voice: Voice, params: Params) -> str:
 def _routes_run(voice: Voice, params: Params) -> str:
     if not params["routes"]:
         return voice.say(N_("{company} runs no train"), **params)
-    routes = say_routes(voice, params["routes"])
+    routes = say_routes(voice, params["routes"], lengths=_lengths(params))
     return voice.say(
         N_("{company} runs for {revenue}: {routes}"),
         company=params["company"],
         revenue=params["revenue"],
         routes=routes,
     )
+
+
+def _lengths(params: Params) -> list[RouteLength]:
+    return [RouteLength(*length) for length in params.get("lengths", ())]
 
 
 def _step_passed(voice: Voice, params: Params) -> str | None:
@@ -101,7 +106,7 @@ def run_routes(it: Description, action: RunRoutes) -> str:
         return it.voice.translate(N_("run no train"))
     revenue = run.get("revenue", 0)
     shares = revenues(it.game, action.routes, revenue)
-    routes = say_routes(it.voice, action.routes, shares)
+    routes = say_routes(it.voice, action.routes, shares, _lengths(run))
     best = it.game.best_routes(action.actor)
     if best is None:
         return it.say(N_("run for {revenue}: {routes}"), revenue=revenue, routes=routes)

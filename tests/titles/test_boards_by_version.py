@@ -225,5 +225,7 @@ def test_game_files_of_other_sites_are_played_by_the_newest_version() -> None:
 @pytest.mark.slow
 def test_a_title_of_a_folder_is_that_of_its_newest_version(versions: dict[int, type[Game]]) -> None:
     folder = versions[1].folder
-    found = [revenue(load_title(Title1849, folder, version=version)) for version in (None, NEWEST, 1)]
+    found = [
+        revenue(load_title(Title1849, folder, version=version)) for version in (None, NEWEST, 1)
+    ]
     assert found == [[70], [70], [30]]

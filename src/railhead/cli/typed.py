@@ -19,10 +19,13 @@ from railhead.language import N_, Translator
 FORMS = (
     ("pass", N_("pass, or end the turn")),
     ("buy {company}", N_("a certificate from the company; `buy {company} pool` from the pool")),
-    ("buy {train}", N_(
+    (
+        "buy {train}",
+        N_(
             "a train from the bank, `buy {train} new` not a returned one;"
             " `buy {train} {other} 120` from a company"
-        )),
+        ),
+    ),
     ("buy {private} 110", N_("a private company, with its price")),
     ("sell {company} 2", N_("ordinary certificates, with their number")),
     ("start {company} 100", N_("start a company at a value")),

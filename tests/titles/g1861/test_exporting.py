@@ -28,7 +28,9 @@ from tests.titles.minors_and_publics.random_play import (
 pytestmark = pytest.mark.slow
 
 
-def random_game(seed: int, players: int, market: str, actions: int = 450, version: int | None = None) -> Game:
+def random_game(
+    seed: int, players: int, market: str, actions: int = 450, version: int | None = None
+) -> Game:
     return played_at_random("1861", seed, players, market, actions, version=version)
 
 

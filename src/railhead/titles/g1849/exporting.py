@@ -25,10 +25,10 @@ from railhead.engine.game import Game
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.writing import AUTOMATIC, LATER
 from railhead.titles.common.exporting import RoutesWriter
-from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.importing import ACQUIRING, Importer1849
+from railhead.titles.g1849.player_loans import LoanOrLeave
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.tokens import base_city, e_token_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms

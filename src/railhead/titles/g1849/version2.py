@@ -28,3 +28,8 @@ class Game1849Version2(Game1849):
 
     rules_version: ClassVar[int] = 2
     train_policy = TrainsVersion2()
+    names_last_round: ClassVar[bool] = False
+
+    @property
+    def postpones_loan(self) -> bool:
+        return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.board import Board
 from railhead.engine.railway_network import TrackUse
@@ -64,6 +65,7 @@ class Base18FB(LinesGame):
     takes_boards = True
     board_form = ListedBoards()
     rule_ids = RULE_IDS
+    names_last_round: ClassVar[bool] = True
     holders = (OFFER, CARDS)
     companies_hold = True
     share_sources = (OFFER, POOL, TREASURY)

@@ -14,7 +14,6 @@ from railhead.language.possessions import pile_beside, trains_left
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.model import Card
 
-
 _FROM = {
     DEPOT: N_("from {owner}, a new one"),
     RETURNED: N_("from {owner}, a returned one"),

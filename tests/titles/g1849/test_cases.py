@@ -1,0 +1,47 @@
+"""Games of 1849 by the other site's engine of August 2026 that once went another way here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from railhead.engine.actions import BuyTrain, Choose
+from railhead.records.loading import load_file
+from tests.exchange.noted import differing, read_notes
+from tests.titles.g1849.noted import Table1849
+
+pytestmark = pytest.mark.slow
+
+STUCK = ["acts", "round"]
+"""That engine asks a player who can do nothing, without end; here the game is over."""
+
+DIFFERS: dict[str, dict[int, list[str]]] = {
+    "rules/1849_returned_8H_refused": {},
+    # Markers in one cell change places at once there, at the end of the turn here.
+    "rules/1849_order_after_sale_transient": {47: ["companies.AFG.cell", "companies.CTL.cell"]},
+    "rules/1849_loan_question_postponed": {47: ["companies.AFG.cell", "companies.CTL.cell"]},
+    "rules/1849_order_in_emergency_transient": {441: ["companies.IFT.cell", "companies.SFA.cell"]},
+    "games/5009": {},
+    "games/6002": {227: STUCK},
+}
+"""Game -> the fields that differ after an entry."""
+
+
+@pytest.mark.rule("1849-4.6-4", "1849-4.6.1-7", "1849-3.1-8")
+@pytest.mark.parametrize("name", DIFFERS)
+def test_the_table_is_as_noted_after_every_action(shared: Path, name: str) -> None:
+    path = shared / "cases" / f"{name}.json"
+    replay, notes = load_file(path), read_notes(path)
+    assert replay.error is None
+    assert differing(Table1849(), replay, notes) == DIFFERS[name]
+    assert len(replay.game.actions) >= len(notes) - 1
+    assert replay.differences() == []
+
+
+def test_what_these_games_are_for(shared: Path) -> None:
+    cases = shared / "cases" / "rules"
+    returned = load_file(cases / "1849_returned_8H_refused.json").game
+    assert returned.actions[-1] == BuyTrain("SFA", "8H-0", 350)
+    postponed = load_file(cases / "1849_loan_question_postponed.json").game
+    assert postponed.actions[-2] == Choose("4", "leave")

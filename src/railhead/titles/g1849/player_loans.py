@@ -21,7 +21,7 @@ LOAN, LEAVE = "loan", "leave"
 def ask_undecided(game: Base1849) -> None:
     """Ask the player whose question was postponed, as an Operating Round begins (1849-4.6.1-7)."""
     player, game.state.undecided = game.state.undecided, ""
-    game.push(LoanOrLeave(player))
+    game.push(LoanOrLeave(player, postponed=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +30,30 @@ class LoanOrLeave(Question[Base1849, Choose]):
 
     See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
 
-    Nobody is asked who owns certificates or, by the option loan_offer, private companies. By the
-    option loan_postponed the question may wait: `ask_undecided`.
+    Nobody is asked who still owns certificates or, by the option loan_offer, private companies.
+    `postponed`: asked in a later Operating Round, whoever is president of nothing by then.
     """
 
     name: ClassVar[str] = "loan_or_leave"
     debtor: str
+    postponed: bool = False
 
     def run(self, game: Base1849) -> bool:
-        owns = any(holder == self.debtor for _, holder in game.state.shares)
-        if game.options["loan_offer"] == "no_property":
-            owns = owns or bool(game.privates_of(self.debtor))
-        asked = not owns and game.offers_loan
+        asked = game.offers_loan and not self._goes_on(game)
         if asked and game.postpones_loan:
             game.state.undecided, asked = self.debtor, False
         if not asked:
             game.pop()
         return asked
+
+    def _goes_on(self, game: Base1849) -> bool:
+        """Whether the player still has a part in the game, and is not asked."""
+        if self.postponed:
+            return self.debtor in game.state.presidents.values()
+        owns = any(holder == self.debtor for _, holder in game.state.shares)
+        if game.options["loan_offer"] == "no_property":
+            owns = owns or bool(game.privates_of(self.debtor))
+        return owns
 
     def actor(self, game: Base1849) -> str:
         return self.debtor

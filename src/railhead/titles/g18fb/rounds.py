@@ -19,8 +19,9 @@ class GameTurns(Step[Base18FB]):
     """Sets of a stock round and two operating rounds.
 
     `done`: operating rounds of the present set that have begun; None before its stock round.
-    `over`: the effects of the end of the last one have happened. See rules 18FB-1.1-1, 18FB-3-1, 18FB-3-2, 18FB-3.6-6, 18FB-4-1 and 18FB-R-73. The regional round
-    belongs to the operating round that it ends, so that an empty bank does not prevent it.
+    `over`: what follows the last of them has happened. See rules 18FB-1.1-1, 18FB-3-1, 18FB-3-2,
+    18FB-3.6-6, 18FB-4-1 and 18FB-R-73. The regional round belongs to the operating round that it
+    ends, so that an empty bank does not prevent it.
     """
 
     name: ClassVar[str] = "game_turns"

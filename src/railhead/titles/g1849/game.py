@@ -92,6 +92,14 @@ class Base1849(RoutesGame):
         """Whether the question of a loan waits until there is a corporation again, by an option."""
         return not self.state.presidents and self.options["loan_postponed"] is True
 
+    def may_be_asked(self, player: str) -> bool:
+        """Whoever leaves the game late goes on leading corporations (option loan_postponed)."""
+        return super().may_be_asked(player) or (
+            player in self.state.left
+            and player in self.state.presidents.values()
+            and self.options["loan_postponed"] is True
+        )
+
     @property
     def last_turn(self) -> int:
         """The game turn that ends a game in which nothing can happen, 0 for the present one."""

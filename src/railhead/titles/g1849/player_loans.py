@@ -31,7 +31,8 @@ class LoanOrLeave(Question[Base1849, Choose]):
     See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
 
     Nobody is asked who still owns certificates or, by the option loan_offer, private companies.
-    `postponed`: asked in a later Operating Round, whoever is president of nothing by then.
+    `postponed`: asked in a later Operating Round, whatever the player owns by then; whoever leaves
+    then remains the president of what they lead.
     """
 
     name: ClassVar[str] = "loan_or_leave"
@@ -39,7 +40,7 @@ class LoanOrLeave(Question[Base1849, Choose]):
     postponed: bool = False
 
     def run(self, game: Base1849) -> bool:
-        asked = game.offers_loan and not self._goes_on(game)
+        asked = game.offers_loan and not self._goes_on(game) and self.debtor not in game.state.left
         if asked and game.postpones_loan:
             game.state.undecided, asked = self.debtor, False
         if not asked:
@@ -49,7 +50,7 @@ class LoanOrLeave(Question[Base1849, Choose]):
     def _goes_on(self, game: Base1849) -> bool:
         """Whether the player still has a part in the game, and is not asked."""
         if self.postponed:
-            return self.debtor in game.state.presidents.values()
+            return False
         owns = any(holder == self.debtor for _, holder in game.state.shares)
         if game.options["loan_offer"] == "no_property":
             owns = owns or bool(game.privates_of(self.debtor))

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
-from railhead.titles.g1861.operations import Track1861
 from railhead.titles.g1861.version2 import Game1861Version2
 from railhead.titles.minors_and_publics.game import MinorsGame
+from railhead.titles.minors_and_publics.track import MinorsTrack
 
 
-class TrackVersion1(NewTrackIsMet[MinorsGame], Track1861):
+class TrackVersion1(NewTrackIsMet[MinorsGame], MinorsTrack):
     """Laying track by version 1 of the rules."""
 
 

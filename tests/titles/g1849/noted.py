@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g1849.rules import Game1849
 from tests.exchange.noted import Note, Table
@@ -40,3 +42,21 @@ class Table1849(Table):
         seats = [player for player in note["players"] if player not in game.state.left]
         trains = [company["trains"] for company in note["companies"].values()]
         return [seats, list(note["companies"]), *trains]
+
+
+def said(entry: dict[str, Any]) -> dict[str, Any]:
+    """What an entry says, without its number and time and the order of sections in a route."""
+    free = ("id", "created_at", "user", "auto_actions", "cause", "skip", "tokener")
+    plain = {name: value for name, value in entry.items() if name not in free}
+    if "routes" in plain:
+        plain["routes"] = [
+            (
+                route["train"],
+                route["revenue"],
+                sorted(min(chain, chain[::-1]) for chain in route["connections"]),
+                sorted(route.get("nodes", ())),
+            )
+            for route in plain["routes"]
+        ]
+        plain = {k: v for k, v in plain.items() if k not in ("extra_revenue", "subsidy")}
+    return plain

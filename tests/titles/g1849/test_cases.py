@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from railhead.engine.actions import BuyTrain, Choose
-from railhead.records.loading import load_file
+from railhead.exchange.gamefile import effective_actions
+from railhead.records.export import to_gamefile
+from railhead.records.loading import load_data, load_file
 from tests.exchange.noted import differing, read_notes
-from tests.titles.g1849.noted import Table1849
+from tests.titles.g1849.noted import Table1849, said
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +40,17 @@ def test_the_table_is_as_noted_after_every_action(shared: Path, name: str) -> No
     assert differing(Table1849(), replay, notes) == DIFFERS[name]
     assert len(replay.game.actions) >= len(notes) - 1
     assert replay.differences() == []
+
+
+@pytest.mark.parametrize("name", DIFFERS)
+def test_its_file_is_written_as_it_was(shared: Path, name: str) -> None:
+    original = json.loads((shared / "cases" / f"{name}.json").read_text(encoding="utf-8"))
+    written = json.loads(json.dumps(to_gamefile(load_data(original).game)))
+    theirs, ours = (list(map(said, effective_actions(it["actions"]))) for it in (original, written))
+    assert ours == theirs
+    if original.get("result"):
+        assert (written["turn"], written["round"]) == (original["turn"], "Operating Round")
+    assert load_data(written).error is None
 
 
 def test_what_these_games_are_for(shared: Path) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from railhead.records.loading import Replay, load_data, load_file
 from railhead.records.verify import verify
 from railhead.titles.g1849.rules import Game1849
 from tests.exchange.noted import positions, read_notes
-from tests.titles.g1849.noted import Table1849
+from tests.titles.g1849.noted import Table1849, said
 
 pytestmark = pytest.mark.slow
 
@@ -78,24 +77,6 @@ def test_its_file_is_written_as_it_was(replay: Replay, path: Path) -> None:
     assert again.error is None
     assert again.game.state == replay.game.state
     assert again.game.events == replay.game.events
-
-
-def said(entry: dict[str, Any]) -> dict[str, Any]:
-    """What an entry says, without its number and time and the order of sections in a route."""
-    free = ("id", "created_at", "user", "auto_actions", "cause", "skip", "tokener")
-    plain = {name: value for name, value in entry.items() if name not in free}
-    if "routes" in plain:
-        plain["routes"] = [
-            (
-                route["train"],
-                route["revenue"],
-                sorted(min(chain, chain[::-1]) for chain in route["connections"]),
-                sorted(route.get("nodes", ())),
-            )
-            for route in plain["routes"]
-        ]
-        plain = {k: v for k, v in plain.items() if k not in ("extra_revenue", "subsidy")}
-    return plain
 
 
 def test_every_check_passes_of_a_real_game(shared: Path) -> None:

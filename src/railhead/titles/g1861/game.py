@@ -77,3 +77,8 @@ class Base1861(MinorsGame):
         See rule 1861-R-21.
         """
         return self.options["rsr_trains_run"] == "once"
+
+    @property
+    def owned_trains_have_run(self) -> bool:
+        """Whether all trains of a company have run once its revenue is shared out, by an option."""
+        return self.options["rsr_trains_run"] == "owned"

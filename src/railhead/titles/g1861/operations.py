@@ -25,13 +25,19 @@ class Routes1861(MinorsRoutes):
             run = tuple(train for train, _ in action.routes)
             game.state.acting = replace(game.state.acting, trains_run=run)
 
+    def ran(self, game: MinorsGame, company: str) -> None:
+        """By an option note all its trains, as if each of them had run (rule 1861-R-21)."""
+        assert isinstance(game, Base1861)
+        if game.owned_trains_have_run:
+            game.state.spent = (*game.state.spent, *game.trains_of(company))
+
 
 class Trains1861(TrainPolicy[Base1861]):
     """Which trains may run."""
 
     def to_run(self, game: Base1861, company: str) -> tuple[str, ...]:
-        """A company's trains except those that others ran in this round (rule 1861-R-21)."""
-        spent = game.state.spent
+        """The state railway's trains except those that others had before (rule 1861-R-21)."""
+        spent = game.state.spent if company == game.state_railway else ()
         return tuple(train for train in super().to_run(game, company) if train not in spent)
 
 

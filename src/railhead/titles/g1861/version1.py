@@ -32,3 +32,8 @@ class Game1861Version1(Game1861Version2):
     def trains_run_once(self) -> bool:
         """Never: version 1 did not follow rule 1861-R-21."""
         return False
+
+    @property
+    def owned_trains_have_run(self) -> bool:
+        """Never, as with `trains_run_once`."""
+        return False

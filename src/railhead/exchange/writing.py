@@ -132,7 +132,7 @@ class GameFileWriter(EntryWriter):
                 ],
             },
             "status": "finished" if finished else "active",
-            "turn": state.turn,
+            "turn": self.last_turn(),
             "round": self.rounds.get(state.round, state.round),
             "acting": [self.ids[player] for player in asked],
             "result": {str(self.ids[key]): sum_ for key, sum_ in game.wealth().items()}
@@ -167,6 +167,10 @@ class GameFileWriter(EntryWriter):
         They may be marked AUTOMATIC or LATER.
         """
         yield self.entry(action)
+
+    def last_turn(self) -> int:
+        """The number of the game turn in which the game stands or ended."""
+        return self.game.state.turn
 
     def state_read_back(self) -> State:
         """The state to which reading the file must lead, with our ids of players."""

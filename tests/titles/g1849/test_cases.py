@@ -11,6 +11,7 @@ from railhead.engine.actions import BuyTrain, Choose
 from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import to_gamefile
 from railhead.records.loading import load_data, load_file
+from railhead.titles.g1849.version2 import Game1849Version2
 from tests.exchange.noted import differing, read_notes
 from tests.titles.g1849.noted import Table1849, said
 
@@ -59,3 +60,13 @@ def test_what_these_games_are_for(shared: Path) -> None:
     assert returned.actions[-1] == BuyTrain("SFA", "8H-0", 350)
     postponed = load_file(cases / "1849_loan_question_postponed.json").game
     assert postponed.actions[-2] == Choose("4", "leave")
+
+
+def test_a_game_of_version_2_is_written_with_the_number_of_its_last_round(shared: Path) -> None:
+    played = load_file(shared / "cases" / "games" / "5009.json").game
+    options = {name: it for name, it in played.options.items() if name != "loan_postponed"}
+    old = Game1849Version2.new(played.players, options, played.seed)
+    for action in played.actions:
+        old.apply(action)
+    assert (old.state.turn, played.state.turn) == (26, 25)
+    assert to_gamefile(old) == to_gamefile(played)

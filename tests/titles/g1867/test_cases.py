@@ -59,7 +59,7 @@ def test_so_is_the_terminal(path: Path, tmp_path: Path) -> None:
 def test_so_is_the_browser(game: Game, client: Client) -> None:
     table = store_game(person(), game, Table.Mode.ONE_SCREEN)
     for language, words in [("en", WHY), ("fr", "l'autre site ne vend aucun 2+2")]:
-        asked = {"HTTP_ACCEPT_LANGUAGE": language}
-        answer = client.get(f"/tables/{table.pk}/record?form=field", **asked)
+        headers = {"Accept-Language": language}
+        answer = client.get(f"/tables/{table.pk}/record?form=field", headers=headers)
         assert answer.status_code == 422
         assert words in unescape(answer.content.decode())

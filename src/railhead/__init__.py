@@ -24,6 +24,7 @@ __all__ = [
     "BestRoutes",
     "Decision",
     "Event",
+    "ExportError",
     "Game",
     "Greedy",
     "Illegal",
@@ -48,6 +49,7 @@ __all__ = [
     "simulate_game",
     "snapshot",
     "title_ids",
+    "to_gamefile",
     "to_record",
 ]
 
@@ -64,8 +66,10 @@ if TYPE_CHECKING:
     from railhead.engine.snapshot import restore, snapshot
     from railhead.engine.state import State
     from railhead.engine.title import Title
+    from railhead.exchange.entrywriting import ExportError
     from railhead.lab.simulate import random_player, simulate_game
     from railhead.network.routes import BestRoutes, Route, RouteBoard, RouteTrain, best_routes
+    from railhead.records.export import to_gamefile
     from railhead.records.loading import load_record
     from railhead.records.record import from_record, to_record
     from railhead.titles.catalogue import game_class, new_game, plain_title, title_ids
@@ -83,6 +87,7 @@ else:
         "railhead.engine.snapshot": ("restore", "snapshot"),
         "railhead.engine.state": ("State",),
         "railhead.engine.title": ("Title",),
+        "railhead.exchange.entrywriting": ("ExportError",),
         "railhead.lab.simulate": ("random_player", "simulate_game"),
         "railhead.network.routes": (
             "BestRoutes",
@@ -91,6 +96,7 @@ else:
             "RouteTrain",
             "best_routes",
         ),
+        "railhead.records.export": ("to_gamefile",),
         "railhead.records.loading": ("load_record",),
         "railhead.records.record": ("from_record", "to_record"),
         "railhead.titles.catalogue": ("game_class", "new_game", "plain_title", "title_ids"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.cli.typed import TypedError, read_actions
-from railhead.engine.actions import LayTile, PlaceToken, SellShares
+from railhead.engine.actions import BuyTrain, LayTile, PlaceToken, SellShares
 from tests.titles.g1849.build import Example
 
 
@@ -26,6 +26,14 @@ def test_typed_actions_are_understood() -> None:
     assert str(first("buy 4h")) == "BuyTrain(actor='SFA', train='4H-0', price=100)"
     assert str(first("buy SMS 30")) == "BuyPrivate(actor='SFA', private='SMS', price=30)"
     assert str(first("buy IFT pool")) == "BuyShare(actor='SFA', company='IFT', source='pool')"
+
+
+def test_a_new_train_or_a_returned_one_is_named() -> None:
+    table = Example().start("SFA", cash=100, ann=2).trains(returned="4H").turn_of("SFA", "trains")
+    decision = table.game.decision
+    assert decision is not None
+    for text, train in [("4H", "4H-0"), ("4H returned", "4H-0"), ("4H new", "4H-1")]:
+        assert read_actions(f"buy {text}", table.game, decision) == [BuyTrain("SFA", train, 100)]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from railhead.records.record import to_record
 from railhead.titles.catalogue import game_class, title_ids, versions_of
 from tests.cli.conftest import Run
 
-LINE = "Played by version 1 of the rules; new games: version 2."
+NEWEST = len(versions_of("1849"))
+LINE = f"Played by version 1 of the rules; new games: version {NEWEST}."
 
 
 def saved(path: Path, version: int) -> Path:
@@ -36,18 +37,18 @@ def test_an_old_game_says_by_which_rules_it_is_played(
     for change in versions_of("1849")[1].changes:
         assert f"Since version 2: {change.text}" in text
     assert "(1849-4.1-15)" in text
-    assert "Played by version" not in run(*command, saved(tmp_path / "new.json", 2)).stdout
+    assert "Played by version" not in run(*command, saved(tmp_path / "new.json", NEWEST)).stdout
 
 
 def test_it_is_told_in_french(run: Run, tmp_path: Path) -> None:
     text = flat(run("--language", "fr", "replay", saved(tmp_path / "old.json", 1)).stdout)
-    assert "Jouée selon la version 1 des règles ; nouvelles parties : version 2." in text
+    assert f"Jouée selon la version 1 des règles ; nouvelles parties : version {NEWEST}." in text
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, NEWEST])
 def test_other_programs_are_told_both_versions(run: Run, tmp_path: Path, version: int) -> None:
     data = json.loads(run("replay", saved(tmp_path / "game.json", version), "--json").stdout)
-    assert (data["rules"], data["newest_rules"]) == (version, 2)
+    assert (data["rules"], data["newest_rules"]) == (version, NEWEST)
 
 
 def test_a_game_on_another_board_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:

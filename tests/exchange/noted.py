@@ -115,3 +115,23 @@ class Table:
         acts = None if note["acts"] is None else str(note["acts"])
         plain = {name: note[name] for name in ("round", "phase", "bank")}
         return {**plain, "acts": acts, "players": players, "companies": companies}
+
+
+def differing(table: Table, replay: Replay, notes: list[Note]) -> dict[int, list[str]]:
+    """The fields that are not as noted, such as `companies.SFA.cash`, by the entry before them."""
+    found = {}
+    for note, number in positions(replay, notes):
+        game = replay.at(number)
+        assert isinstance(game, CommonGame)
+        fields = [*_unlike(table.ours(game), table.theirs(note), "")]
+        if fields:
+            found[note["after"]] = fields
+    return found
+
+
+def _unlike(ours: Any, theirs: Any, name: str) -> Iterator[str]:
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for key in sorted({*ours, *theirs}):
+            yield from _unlike(ours.get(key), theirs.get(key), f"{name}.{key}".lstrip("."))
+    elif ours != theirs:
+        yield name

@@ -209,6 +209,15 @@ def test_the_last_train_of_a_class() -> None:
     assert choices(table, "BuyTrain") == ["buy a 4H train from the bank for L.100, the last one"]
 
 
+def test_a_returned_train_and_a_new_one_of_its_class_are_told_apart() -> None:
+    table = Example().start("SFA", cash=100, ann=2).trains(returned="4H")
+    table.turn_of("SFA", "trains")
+    assert choices(table, "BuyTrain") == [
+        "buy a 4H train from the bank for L.100, a new one",
+        "buy a 4H train from the bank for L.100, a returned one",
+    ]
+
+
 def test_routes_tell_what_each_train_earns() -> None:
     table = Example().start("ATA", cash=0, ann=2).trains(ATA=["4H", "4H"])
     table.tile("M13", "645", 1).tile("L12", "78", 4).turn_of("ATA", "routes")

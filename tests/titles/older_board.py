@@ -1,4 +1,4 @@
-"""1849 as if version 2 had another board than version 1, whose map lies beside the present one."""
+"""1849 as if the newest version had another board than the first, whose map lies beside it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from railhead.engine.game import Game
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.version1 import Game1849Version1
 
+NEWEST = Game1849.rules_version
+
 CITY = "B14"
 WAS, IS = '"B14" = "city=revenue:30;', '"B14" = "city=revenue:70;'
-"""A city whose revenue version 2 has changed."""
+"""A city whose revenue the newest version has changed."""
 
 
 def older_board(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, type[Game]]:
@@ -34,6 +36,6 @@ def older_board(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, type
         folder: ClassVar[Path]
 
     Old.folder = New.folder = folder
-    versions: dict[int, type[Game]] = {1: Old, 2: New}
+    versions: dict[int, type[Game]] = {1: Old, NEWEST: New}
     monkeypatch.setattr("railhead.titles.g1849.versions.GAMES", versions)
     return versions

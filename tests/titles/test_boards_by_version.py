@@ -25,7 +25,7 @@ from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1865.rules import Game1865
 from tests.exchange.files import ANN, bid, game_file
-from tests.titles.older_board import CITY, IS, WAS, older_board
+from tests.titles.older_board import CITY, IS, NEWEST, WAS, older_board
 
 NAMES = ["Ann", "Bob", "Cid"]
 
@@ -70,7 +70,7 @@ def test_a_version_has_the_file_as_it_was_then(
 
 @pytest.mark.slow
 def test_a_game_lies_on_the_board_of_its_version(versions: dict[int, type[Game]]) -> None:
-    old, new = (versions[number].new(NAMES, seed=3) for number in (1, 2))
+    old, new = (versions[number].new(NAMES, seed=3) for number in (1, NEWEST))
     assert (revenue(old.title), revenue(new.title)) == ([30], [70])
     assert old.digest_of_board() != new.digest_of_board()
     # What did not change is the same file.
@@ -87,7 +87,7 @@ def test_an_old_game_goes_on_upon_the_old_board(versions: dict[int, type[Game]])
     assert revenue(again.title) == [30]
     assert again.state == game.state
     play_on(again, random.Random(4), 20)
-    assert type(new_game("1849", NAMES)) is versions[2]
+    assert type(new_game("1849", NAMES)) is versions[NEWEST]
 
 
 # -- digests -----------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def change(folder: Path, name: str, was: str, now: str) -> None:
 
 
 def test_a_copy_has_the_same_digest(copy: Path) -> None:
-    assert title_digest(copy, 2) == Game1849.digest_of_board()
+    assert title_digest(copy, NEWEST) == Game1849.digest_of_board()
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_copy_has_the_same_digest(copy: Path) -> None:
 )
 def test_words_are_no_part_of_a_board(copy: Path, name: str, was: str, now: str) -> None:
     change(copy, name, was, now)
-    assert title_digest(copy, 2) == Game1849.digest_of_board()
+    assert title_digest(copy, NEWEST) == Game1849.digest_of_board()
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_words_are_no_part_of_a_board(copy: Path, name: str, was: str, now: str)
 )
 def test_whatever_the_rules_read_is_part_of_it(copy: Path, name: str, was: str, now: str) -> None:
     change(copy, name, was, now)
-    assert title_digest(copy, 2) != Game1849.digest_of_board()
+    assert title_digest(copy, NEWEST) != Game1849.digest_of_board()
 
 
 def test_a_board_from_outside_has_a_digest_with_what_the_title_adds() -> None:
@@ -186,7 +186,7 @@ def test_a_game_on_another_board_is_refused_with_both_digests_and_what_to_do() -
     assert refused.value.where == "board_digest"
     assert "f" * 16 in text
     assert game.digest_of_board()[:16] in text
-    assert "1849, version 2" in text
+    assert f"1849, version {NEWEST}" in text
     assert "without this field it is tried" in text
 
 
@@ -219,11 +219,13 @@ def test_a_game_whose_board_has_changed_without_a_version_is_refused(
 
 def test_game_files_of_other_sites_are_played_by_the_newest_version() -> None:
     replay = load_data(game_file(bid(1, ANN, "SCE", 20)))
-    assert replay.game.rules_version == game_class("1849").rules_version == 2
+    assert replay.game.rules_version == game_class("1849").rules_version == NEWEST
 
 
 @pytest.mark.slow
 def test_a_title_of_a_folder_is_that_of_its_newest_version(versions: dict[int, type[Game]]) -> None:
     folder = versions[1].folder
-    found = [revenue(load_title(Title1849, folder, version=version)) for version in (None, 2, 1)]
+    found = [
+        revenue(load_title(Title1849, folder, version=version)) for version in (None, NEWEST, 1)
+    ]
     assert found == [[70], [70], [30]]

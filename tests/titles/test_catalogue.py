@@ -36,16 +36,16 @@ class Corrected(Game1849):
 
 @pytest.fixture
 def two_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("railhead.titles.g1849.versions.GAMES", {2: Game1849, 9: Corrected})
+    monkeypatch.setattr("railhead.titles.g1849.versions.GAMES", {3: Game1849, 9: Corrected})
 
 
 @pytest.mark.usefixtures("two_versions")
 def test_a_record_goes_on_under_the_rules_it_was_played_by() -> None:
-    old = game_class("1849", 2).new(["Ann", "Bob", "Cid"], seed=3)
+    old = game_class("1849", 3).new(["Ann", "Bob", "Cid"], seed=3)
     old.apply(Pass("p1"))
     old.apply(Bid("p2", "SCE", 20))
     record = json.loads(json.dumps(to_record(old)))
-    assert record["rules"] == 2
+    assert record["rules"] == 3
     again = from_record(record)
     assert type(again) is Game1849
     assert again.state == old.state

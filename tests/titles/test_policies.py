@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -46,9 +47,23 @@ def test_policies_are_those_of_the_class(title: str) -> None:
         assert not policies(type(game)).keys() & vars(copy).keys()
 
 
-@pytest.mark.parametrize("title", [title for title in title_ids() if 2 in game_classes(title)])
-def test_version_1_lays_track_as_it_did(title: str) -> None:
-    """All other policies are those of the present rules."""
-    former, present = (policies(game_classes(title)[version]) for version in (1, 2))
-    assert {name for name in present if former[name] is not present[name]} == {"track_policy"}
-    assert isinstance(former["track_policy"], type(present["track_policy"]))
+CHANGED: dict[str, list[set[str]]] = {
+    "1849": [{"track_policy"}, {"train_policy"}],
+    "1861": [{"track_policy"}, set()],
+    "1865": [{"track_policy"}],
+}
+"""Title -> the policies that each version but the newest has otherwise than the one after it."""
+
+
+def test_a_former_version_has_the_policies_that_have_changed_since() -> None:
+    """All others are those of the present rules; a former one is a kind of the later one."""
+    found: dict[str, list[set[str]]] = {}
+    for title in title_ids():
+        versions = [policies(kind) for _, kind in sorted(game_classes(title).items())]
+        found[title] = [
+            {name for name, it in later.items() if former[name] is not it}
+            for former, later in pairwise(versions)
+        ]
+        for former, later in pairwise(versions):
+            assert all(isinstance(former[name], type(it)) for name, it in later.items())
+    assert {title: changes for title, changes in found.items() if any(changes)} == CHANGED

@@ -33,6 +33,12 @@ _LEFT_OUT = frozenset(
 @click.option(
     "--verify", "with_checks", is_flag=True, help="Check the whole game; status 1 if a check fails."
 )
+@click.option(
+    "--game-file",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Write the game, up to --at, as a game file for another 18xx site.",
+)
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -43,6 +49,7 @@ def replay(
     as_json: bool,
     state: bool,
     with_checks: bool,
+    game_file: Path | None,
 ) -> None:
     """Replay a record, or a game file of the field.
 
@@ -62,6 +69,10 @@ def replay(
         raise Refusal(N_("--state: the state is written as JSON; add --json"))
     played = open_replay(file)
     game = _position(played, at)
+    if game_file is not None:
+        from railhead.cli.savefile import write_game_file
+
+        write_game_file(game, game_file)
     error = error_data(played)
     checks = _checks(played) if with_checks else []
     if as_json:

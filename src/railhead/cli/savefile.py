@@ -6,14 +6,17 @@ import json
 import os
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import terminal_translator
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.recorderror import RecordError
+from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_
 from railhead.language.setup_words import name_fault
+from railhead.records.export import can_export, to_gamefile
 from railhead.records.loading import load_file
 from railhead.records.record import to_record
 
@@ -52,17 +55,40 @@ def check_name(name: str) -> None:
         raise Refusal(N_("{where}: {text}"), where="players", text=fault)
 
 
-def check_writable(path: Path) -> None:
+def check_writable(path: Path, option: str = "--save") -> None:
     """Raise Refusal if a game cannot be saved there: before the first action, not after it."""
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refusal(
-            N_("{path}: no file can be written there; name another one with --save"), path=path
+            N_("{path}: no file can be written there; name another one with {option}"),
+            path=path,
+            option=option,
         )
 
 
 def write_game(game: Game, path: Path) -> None:
     """Replace the record in a file atomically. Raises OSError."""
-    text = json.dumps(to_record(game), ensure_ascii=False, indent=1) + "\n"
+    _write(to_record(game), path)
+
+
+def write_game_file(game: Game, path: Path) -> None:
+    """Write a game as a game file for another site, atomically.
+
+    Raises Refusal if no file can be written there, or where the other site plays otherwise: that
+    names the first action that it does not allow.
+    """
+    check_writable(path, "--game-file")
+    if not can_export(game.title_id):
+        text = N_("{where}: {title} has no game files for another site")
+        raise Refusal(text, where="--game-file", title=game.title_id)
+    try:
+        data = to_gamefile(game)
+    except ExportError as error:
+        raise Refusal(N_("{where}: {text}"), where="--game-file", text=error) from error
+    _write(data, path)
+
+
+def _write(data: dict[str, Any], path: Path) -> None:
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with draft.open("w", encoding="utf-8") as file:

@@ -19,7 +19,13 @@ from railhead.language import N_, Translator
 FORMS = (
     ("pass", N_("pass, or end the turn")),
     ("buy {company}", N_("a certificate from the company; `buy {company} pool` from the pool")),
-    ("buy {train}", N_("a train from the bank; `buy {train} {other} 120` from a company")),
+    (
+        "buy {train}",
+        N_(
+            "a train from the bank, `buy {train} new` not a returned one;"
+            " `buy {train} {other} 120` from a company"
+        ),
+    ),
     ("buy {private} 110", N_("a private company, with its price")),
     ("sell {company} 2", N_("ordinary certificates, with their number")),
     ("start {company} 100", N_("start a company at a value")),
@@ -103,7 +109,10 @@ def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
         yield deal(actor, private, price)
         return
     kind = _named(iter(title.trains), words[0])
-    sellers = [_named(iter(title.companies), word) for word in words[1:2]] or [RETURNED, DEPOT]
+    piles = {"returned": RETURNED, "new": DEPOT}
+    sellers = [
+        piles.get(word.lower()) or _named(iter(title.companies), word) for word in words[1:2]
+    ] or [RETURNED, DEPOT]
     for seller in sellers:
         for train in state.trains.get(seller, ()):
             sort = title.trains[game.train_class(train)]

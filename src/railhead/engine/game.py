@@ -288,6 +288,10 @@ class Game(Expectations):
         """Put a step in the place of the top one."""
         self.state.agenda = (*self.state.agenda[:-1], step)
 
+    def may_be_asked(self, player: str) -> bool:
+        """Whether a player may have a decision: who is still in the game."""
+        return player in self.state.order
+
     def violations(self) -> list[str]:
         """What breaks the title's own invariants in this state; empty if nothing does."""
         return []

@@ -91,7 +91,7 @@ class Invariants:
             if not game.finished:
                 yield "decision: the game stands still"
             return
-        if decision.player not in game.state.order:
+        if not game.may_be_asked(decision.player):
             yield f"decision: {decision.player} is asked but not in the game"
         if not decision.answers:
             yield f"decision: {decision} has no answer"

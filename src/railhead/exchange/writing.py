@@ -51,6 +51,7 @@ class GameFileWriter(EntryWriter):
         self.data = self._head()
         self._later: list[Entry] = []
         self.reading = self.reader(read_gamefile(self.data))
+        self.their_options = self.reading.game.options
 
     # -- the whole file -------------------------------------------------------------------
 
@@ -62,23 +63,29 @@ class GameFileWriter(EntryWriter):
             try:
                 self._put(self.entries(action))
             except (Illegal, *ENTRY_ERRORS) as error:
-                raise ExportError(
-                    "",
-                    "action {count} ({type}): {why}; the other site plays otherwise: {options}",
-                    count=number + 1,
-                    type=TYPES[type(action)],
-                    why=error,
-                    options=self._differing_options(),
-                ) from error
+                raise self._unwritable(number, action, error) from error
         if self.game.decision is None or self.game.decision.step != self.step_asked:
             self._put(self.closing_entries())
         if self._named(snapshot(self.state_read_back())) != snapshot(self.reading.game.state):
             raise ExportError(
                 "",
                 "another game would be read from it; the other site plays otherwise: {options}",
-                options=self._differing_options(),
+                options=self._differing_options() or "-",
             )
         return self.data
+
+    def _unwritable(self, number: int, action: Action, why: Exception) -> ExportError:
+        """Say which action cannot be written, and by which options that may be."""
+        found: dict[str, object] = {"count": number + 1, "type": TYPES[type(action)], "why": why}
+        options = self._differing_options()
+        if not options or isinstance(why, ExportError):
+            return ExportError("", "action {count} ({type}): {why}", **found)
+        return ExportError(
+            "",
+            "action {count} ({type}): {why}; the other site plays otherwise: {options}",
+            options=options,
+            **found,
+        )
 
     def _put(self, entries: Iterator[Entry]) -> None:
         """Read each entry, then put it into the file."""
@@ -125,7 +132,7 @@ class GameFileWriter(EntryWriter):
                 ],
             },
             "status": "finished" if finished else "active",
-            "turn": state.turn,
+            "turn": self.last_turn(),
             "round": self.rounds.get(state.round, state.round),
             "acting": [self.ids[player] for player in asked],
             "result": {str(self.ids[key]): sum_ for key, sum_ in game.wealth().items()}
@@ -141,11 +148,8 @@ class GameFileWriter(EntryWriter):
 
     def _differing_options(self) -> str:
         """Return the names of the options that the other site plays differently, for a message."""
-        theirs = self.reading.game.options
-        ours = sorted(
-            name for name, value in self.game.options.items() if theirs.get(name) != value
-        )
-        return ", ".join(ours) or "-"
+        theirs, ours = self.their_options, self.game.options.items()
+        return ", ".join(sorted(name for name, value in ours if theirs.get(name) != value))
 
     def _named(self, data: Any) -> Any:
         """Return the same data with the ids that the players have in the file."""
@@ -163,6 +167,10 @@ class GameFileWriter(EntryWriter):
         They may be marked AUTOMATIC or LATER.
         """
         yield self.entry(action)
+
+    def last_turn(self) -> int:
+        """The number of the game turn in which the game stands or ended."""
+        return self.game.state.turn
 
     def state_read_back(self) -> State:
         """The state to which reading the file must lead, with our ids of players."""

@@ -26,6 +26,21 @@ def trains_left(game: Game) -> dict[str, int]:
     return {kind: left[kind] for kind in game.title.trains}
 
 
+def pile_beside(game: Game, train: str) -> str:
+    """Return in which pile of the bank a train lies, if trains of its class lie in both, else "".
+
+    `DEPOT` holds new trains, `RETURNED` those that came back: which one is bought decides when the
+    next class is sold.
+    """
+    kind = game.train_class(train)
+    trains = game.state.trains
+    piles = [place for place in (DEPOT, RETURNED) if place in trains]
+    both = all(any(game.train_class(it) == kind for it in trains[place]) for place in piles)
+    if len(piles) < 2 or not both:
+        return ""
+    return next((place for place in piles if train in trains[place]), "")
+
+
 def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
     """Return a number of trains of a class in words; an unlimited class has any number."""
     return voice.translate(N_("any number")) if kind.unlimited else str(count)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
 
-from railhead.engine.actions import Bankrupt, Choose, Pass, RepayLoan, SellShares
+from railhead.engine.actions import Bankrupt, Choose, Par, Pass, RepayLoan, SellShares
 from railhead.engine.title import Value
+from railhead.lab.simulate import random_action
+from railhead.titles.g1849.version2 import Game1849Version2
 from tests.titles.g1849.build import Example
 from tests.titles.g1849.ruin import LEAVE, LOAN, ROSTER, ruin
 
@@ -168,3 +171,68 @@ def test_the_private_companies_of_a_player_who_leaves_are_closed() -> None:
 @pytest.mark.rule("1849-4.6.1-10")
 def test_two_players_left_play_on() -> None:
     assert not left().game.finished
+
+
+# -- the question that waits (option loan_postponed) ---------------------------------------------
+
+POSTPONED: dict[str, Value] = {"loan_postponed": True, "loan_offer": "no_shares"}
+
+
+def undecided(**options: Value) -> Example:
+    """CTL of ann was the only corporation; ann is bankrupt in a game whose question waits."""
+    table = ruin({**POSTPONED, **options}, players=3, cash=0).turn_of("CTL", "trains", count=2)
+    table.play(Bankrupt("CTL"))
+    return table
+
+
+@pytest.mark.rule("1849-4.6.1-7")
+def test_the_question_waits_for_an_operating_round_with_a_corporation() -> None:
+    table = undecided()
+    assert (table.state.round, table.state.undecided) == ("SR", "ann")
+    assert table.state.order == ("ann", "bob", "cid")
+    while table.state.round == "SR":
+        starts = [it for it in table.answers if isinstance(it, Par)]
+        table.play(starts[0] if starts and table.asked == "bob" else Pass(table.asked))
+    assert (table.state.round, table.step, table.asked) == ("OR", "loan_or_leave", "ann")
+    assert table.answers == [LOAN, LEAVE]
+    table.check_answers()
+    table.play(LEAVE)
+    assert table.state.order == ("bob", "cid")
+    assert (table.state.undecided, table.step) == ("", "track")
+
+
+@pytest.mark.rule("1849-4.6.1-7")
+def test_it_is_asked_at_once_while_there_is_another_corporation() -> None:
+    table = ruin(POSTPONED, cash=0).start("SFA", bob=2).turn_of("CTL", "trains", ["SFA"])
+    table.play(Bankrupt("CTL"))
+    assert (table.step, table.asked) == ("loan_or_leave", "ann")
+
+
+@pytest.mark.rule("1849-4.6.1-7", "1849-4.6.1-10")
+@pytest.mark.parametrize("answer", [LOAN, LEAVE])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_is_president_by_then_is_asked_all_the_same_and_goes_on(
+    answer: Choose, seed: int
+) -> None:
+    table = undecided()
+    table.cash(ann=400)
+    while table.state.round == "SR":
+        starts = [it for it in table.answers if isinstance(it, Par)]
+        table.play(starts[0] if starts and table.asked == "ann" else Pass(table.asked))
+    led = set(table.state.presidents)
+    assert set(table.state.presidents.values()) == {"ann"}
+    table.play(answer)
+    assert table.asked in led
+    assert table.state.left == (("ann",) if answer == LEAVE else ())
+    rng = random.Random(seed)
+    for _ in range(200):
+        if table.game.decision is not None:
+            table.play(random_action(table.game.decision.answers, rng))
+
+
+def test_games_of_version_2_do_not_wait() -> None:
+    table = Example(4, roster=ROSTER, rules=Game1849Version2, preset="peer")
+    table.start("CTL", cash=20, ann=0).cash(ann=0).turn_of("CTL", "trains")
+    table.play(Bankrupt("CTL"))
+    assert table.step == "stock_round"
+    assert "loan_postponed" not in table.game.options

@@ -7,6 +7,9 @@ from itertools import pairwise
 import pytest
 
 from railhead.engine.actions import BuyTrain, DiscardTrain, Pass
+from railhead.engine.state import DEPOT
+from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.version2 import Game1849Version2
 from tests.titles.g1849.build import ELECTRIC, Example
 
 CLASSES = ["4H", "6H", "8H", "10H", "12H", "16H"]
@@ -134,6 +137,47 @@ def test_returned_trains_are_sold_besides_the_others() -> None:
     table.play(BuyTrain("IFT", "8H-0", 350))
     assert table.game.trains_of("IFT") == ("8H-0",)
     assert table.state.cash["IFT"] == 1650
+
+
+def last_new_8h(
+    preset: str = "default", rules: type[Game1849] = Game1849, cash: int = 400
+) -> Example:
+    """CTL, which has a route, buys a train; 8H-0 was returned, and 8H-1 is the last new one."""
+    table = Example(preset=preset, rules=rules).start("CTL", cash=cash, ann=2).cash(ann=300)
+    table.trains(returned="8H").phase("8")
+    new = [train for train in table.state.trains[DEPOT] if train.startswith("8H")]
+    table.trains(scrap=["8H"] * (len(new) - 1))
+    return table.turn_of("CTL", "trains")
+
+
+@pytest.mark.rule("1849-4.6-4")
+@pytest.mark.parametrize("preset", ["default", "rulebook", "peer"])
+def test_a_returned_train_of_the_class_on_sale_leaves_the_next_class_closed(preset: str) -> None:
+    table = last_new_8h(preset)
+    assert table.game.train_policy.offered(table.game, "CTL") == ["8H-1", "8H-0"]
+    bought = [BuyTrain("CTL", "8H-1", 350), BuyTrain("CTL", "8H-0", 350)]
+    assert table.answers == bought
+    table.check_answers()
+    table.play(bought[1])
+    assert bank_offers(table) == ["8H"]
+    table = last_new_8h(preset)
+    table.play(bought[0])
+    assert bank_offers(table) == ["10H", "8H"]
+
+
+@pytest.mark.rule("1849-4.6-4")
+def test_games_of_version_2_sell_the_new_train_only() -> None:
+    table = last_new_8h(rules=Game1849Version2)
+    assert table.game.train_policy.offered(table.game, "CTL") == ["8H-1"]
+    table.refused(BuyTrain("CTL", "8H-0", 350), "1849-4.6-3")
+
+
+@pytest.mark.rule("1849-4.6-4", "1849-4.6.1-2")
+def test_in_an_emergency_the_new_and_the_returned_train_are_both_the_cheapest() -> None:
+    table = last_new_8h(cash=100)
+    assert table.answers == [BuyTrain("CTL", "8H-1", 350), BuyTrain("CTL", "8H-0", 350)]
+    table.play(BuyTrain("CTL", "8H-0", 350))
+    assert table.state.cash["ann"] == 50
 
 
 @pytest.mark.rule("1849-4.6-5")

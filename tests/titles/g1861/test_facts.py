@@ -172,6 +172,8 @@ OTHER_NAMES = {
 OURS = {"companies_asked_in_vain", "rsr_trains_run", "start_asked_from"}
 # Readings of our own, on what neither the rulebook nor its rulings speak of.
 OWN_RULINGS = ("1861-R-20", "1861-R-21")
+# New games pay what is printed on the map.
+OWN_DEFAULTS = {"nizhnii_upgrade_cost": "20"}
 # Shares are bought back one by one here, so that any number of them is any number of blocks.
 WITHOUT_EFFECT = {"redeem_blocks"}
 
@@ -184,7 +186,8 @@ def test_every_option_has_the_values_of_the_facts(facts: Facts) -> None:
     for name, entry in entries.items():
         option, names = TITLE.options[name], OTHER_NAMES.get(name, {})
         default, peer = (reference.option_value(entry[it], names) for it in ("default", "peer"))
-        assert option.presets == {"default": default, "rulebook": default, "peer": peer}
+        usual = OWN_DEFAULTS.get(name, default)
+        assert option.presets == {"default": usual, "rulebook": default, "peer": peer}
         assert option.values[0] == default
         if entry["values"] != ["counts"]:
             values = {reference.option_value(value, names) for value in entry["values"]}

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.drawing.map.picture import draw_map
+from railhead.drawing.views import map_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.state import BANK
+from tests.drawing.reading import hex_of, read, said, texts
 from tests.titles.g1861.build import Example
 
 
@@ -283,7 +286,7 @@ def test_terrain_is_paid_for_the_yellow_tile(
         ("H8", ["637", "638"], "639", 0),
         ("E1", [], "641", 0),
         ("E1", ["641"], "642", 0),
-        ("K7", [], "207", 0),
+        ("K7", [], "207", 20),  # printed on the map
     ],
 )
 def test_upgrades_are_free_but_for_kiev_green_to_brown(
@@ -308,6 +311,19 @@ def test_kiev_costs_its_40_as_a_second_operation_too() -> None:
     table.public("MK", 100, cash=300, trains="5", tokens=["D14.0"], ann=1).turn_of("MK")
     table.play(lay("D16", "9", 0, "MK"), lay("D14", "636", 0, "MK"))
     assert table.state.cash["MK"] == 240
+
+
+@pytest.mark.rule("1861-10.4-10")
+@pytest.mark.parametrize(("preset", "cost"), [("default", 20), ("peer", 20), ("rulebook", 0)])
+def test_nizhnii_novgorod_costs_what_the_map_shows(preset: str, cost: int) -> None:
+    table = Example(preset=preset).phase("3")
+    table.public("MK", 100, cash=300, tokens=["K7.0"], ann=1).turn_of("MK")
+    drawn = hex_of(read(draw_map(map_of(table.game))), "K7")
+    assert ("water, cost 20" in said(drawn)) == bool(cost)
+    assert ("20" in texts(drawn)) == bool(cost)
+    table.play(lay("K7", "207", 4, "MK"))
+    assert table.state.cash["MK"] == 300 - cost
+    assert "cost" not in said(hex_of(read(draw_map(map_of(table.game))), "K7"))
 
 
 @pytest.mark.rule("1861-10.4-10")

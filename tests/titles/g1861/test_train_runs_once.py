@@ -11,6 +11,7 @@ from railhead.engine.title import Value
 from railhead.titles.common.dividends import PAY
 from railhead.titles.g1861.rules import Game1861
 from railhead.titles.g1861.version1 import Game1861Version1
+from railhead.titles.g1861.version2 import Game1861Version2
 from tests.titles.g1861.build import Example
 from tests.titles.g1861.volga import KAZAN_NIZHNII, NIZHNII_MOSCOW, run
 
@@ -90,3 +91,45 @@ def test_by_the_other_reading_and_before_version_2_it_runs_again(kind: type[Exam
     table = nationalised(kind(options=options))
     assert trains_run(table) == ["5-0"]
     assert table.state.spent == ()
+
+
+# -- trains that a company owned as its revenue was shared out -----------------------------------
+
+OWNED: dict[str, Value] = {"earnings_duty": "none", "rsr_trains_run": "owned"}
+
+
+@pytest.mark.rule("1861-R-21")
+def test_one_that_stayed_in_the_shed_has_had_its_turn_too() -> None:
+    table = nationalised(Example(options=OWNED), ("5", "5"))
+    assert trains_run(table) == []
+
+
+@pytest.mark.rule("1861-R-21")
+def test_in_the_next_round_all_of_them_run() -> None:
+    table = nationalised(Example(options=OWNED), ("5", "5"))
+    assert table.state.spent == ()
+    table.turn_of("RSR", after=("K-R",))
+    assert sorted(trains_run(table)) == ["5-0", "5-1"]
+
+
+@pytest.mark.rule("1861-R-21")
+@pytest.mark.parametrize(("reading", "run_by_rsr"), [("once", ["5-0"]), ("owned", [])])
+def test_trains_without_a_route_have_had_their_turn_too(
+    reading: str, run_by_rsr: list[str]
+) -> None:
+    """NW has no route and cannot pay its interest; the state railway reaches what NW does not."""
+    table = Example(options={"earnings_duty": "none", "rsr_trains_run": reading}).phase("5")
+    table.gone("M-NN").tile("M7", "57", 1).tile("L8", "8", 2)
+    table.public("NW", 100, trains=["5"], tokens=["F18.0"], loans=5, ann=3, bob=5)
+    table.token("M7.0", "RSR").minor("K-R", "cid", 70).turn_of("NW", "routes", after=("RSR",))
+    assert not table.game.started("NW")
+    assert trains_run(table) == run_by_rsr
+
+
+def test_the_presets_and_older_versions() -> None:
+    names = ["Ann", "Bob", "Cid"]
+    presets = ("default", "rulebook", "peer")
+    for kind, peer in ((Game1861, "owned"), (Game1861Version2, "again")):
+        found = [kind.new(names, preset=it).options["rsr_trains_run"] for it in presets]
+        assert found == ["once", "once", peer]
+    assert not Game1861Version1.new(names, preset="peer").owned_trains_have_run  # type: ignore[attr-defined]

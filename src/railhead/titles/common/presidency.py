@@ -15,9 +15,10 @@ def successor(game: CommonGame, company: str, president: str) -> str:
     """
     best, most = "", game.percent_of(company, Certificates(president=1)) - 1
     player = game.left_of(president)
-    while player != president:
+    # The president may have left the game (1849, option loan_postponed): a circle without them.
+    for _ in game.state.order:
         held = game.percent(company, player)
-        if held > most:
+        if player != president and held > most:
             best, most = player, held
         player = game.left_of(player)
     return best

@@ -1,26 +1,25 @@
-"""Emergency sales, bankruptcy and loans to players (rulebook 4.6.1)."""
+"""Emergency sales and bankruptcy (rulebook 4.6.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from railhead.engine.actions import Bankrupt, Choose, SellShares
+from railhead.engine.actions import Bankrupt, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Question, Step
+from railhead.engine.step import Step
 from railhead.titles.common.emergency import emergency_sales
 from railhead.titles.common.selling import sale_options, sell
-from railhead.titles.g1849.closing import close_corporation, close_private
-from railhead.titles.g1849.events import LoanTaken, PlayerLeft, WentBankrupt
+from railhead.titles.g1849.closing import close_corporation
+from railhead.titles.g1849.events import WentBankrupt
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.operating import sort_operating_order
+from railhead.titles.g1849.player_loans import LoanOrLeave
 from railhead.titles.g1849.presidency import ExchangeChoice
 from railhead.titles.g1849.selling import sort_stacks
-
-LOAN, LEAVE = "loan", "leave"
 
 
 def emergency_answers(game: Base1849, company: str, missing: int) -> Iterator[Answer]:
@@ -173,56 +172,3 @@ def _ask_for_one_exchange(game: Base1849) -> None:
     game.state.agenda = tuple(
         step for step in agenda if not isinstance(step, ExchangeChoice) or step in last
     )
-
-
-@dataclass(frozen=True, slots=True)
-class LoanOrLeave(Question[Base1849, Choose]):
-    """A bankrupt president takes a loan or leaves the game.
-
-    See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
-
-    He is not asked if he still owns certificates or, by the option loan_offer, private companies.
-    """
-
-    name: ClassVar[str] = "loan_or_leave"
-    debtor: str
-
-    def run(self, game: Base1849) -> bool:
-        owns = any(holder == self.debtor for _, holder in game.state.shares)
-        if game.options["loan_offer"] == "no_property":
-            owns = owns or bool(game.privates_of(self.debtor))
-        asked = not owns and game.offers_loan
-        if not asked:
-            game.pop()
-        return asked
-
-    def actor(self, game: Base1849) -> str:
-        return self.debtor
-
-    def answers(self, game: Base1849) -> Sequence[Answer]:
-        return [Choose(self.debtor, LOAN), Choose(self.debtor, LEAVE)]
-
-    def refusal(self, game: Base1849) -> Illegal:
-        return Illegal(
-            "1849-4.6.1-7", "{player} takes a loan or leaves the game.", player=self.debtor
-        )
-
-    def answered(self, game: Base1849, action: Choose) -> None:
-        state, player = game.state, self.debtor
-        if action == Choose(player, LOAN):
-            amount = game.title.facts.loan
-            state.loans[player] = state.loans.get(player, 0) + 1
-            game.emit(LoanTaken(player=player, amount=amount))
-            game.pay(BANK, player, amount, "loan")
-            return
-        game.emit(PlayerLeft(player=player))
-        if state.priority == player:
-            state.priority = game.left_of(player)
-        state.order = tuple(name for name in state.order if name != player)
-        state.left = (*state.left, player)
-        for private in game.privates_of(player):
-            if not game.leaver_keeps_privates:
-                close_private(game, private)
-        alone = len(state.order) == 1 and game.options["game_ends_when_one_player_left"]
-        if alone or not state.order:
-            game.finish("bankrupt")

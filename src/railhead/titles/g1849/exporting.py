@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from railhead.engine.actions import (
@@ -22,13 +23,14 @@ from railhead.engine.actions import (
     UsePrivate,
 )
 from railhead.engine.game import Game
+from railhead.engine.state import State
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.writing import AUTOMATIC, LATER
 from railhead.titles.common.exporting import RoutesWriter
-from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.importing import ACQUIRING, Importer1849
+from railhead.titles.g1849.player_loans import LoanOrLeave
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.tokens import base_city, e_token_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms
@@ -60,6 +62,15 @@ class Writer1849(RoutesWriter):
         super().__init__(game, began, changed)
         # Entries for later: the other site asks something else first.
         self._held_back: list[Entry] = []
+
+    def last_turn(self) -> int:
+        """Version 2 counted a turn more, which never began, where the bank ended a game."""
+        state = self.game.state
+        ended = state.finished in ("bank", "standstill") and state.round == "OR"
+        return state.turn - (ended and not self.game.names_last_round)
+
+    def state_read_back(self) -> State:
+        return replace(super().state_read_back(), turn=self.last_turn())
 
     # -- questions that only one of both programs asks ---------------------------------------
 

@@ -50,6 +50,8 @@ class Base1849(RoutesGame):
     discards_in_any_order: ClassVar[bool] = True
     keeps_order_in_emergencies: ClassVar[bool] = True
     stock_round_begins_with_base: ClassVar[bool] = True
+    # Version 2 counted the last round as one of the turn that no longer came.
+    names_last_round: ClassVar[bool] = True
 
     @classmethod
     def load_title(cls, options: Options) -> Title1849:
@@ -84,6 +86,19 @@ class Base1849(RoutesGame):
     def offers_loan(self) -> bool:
         """Whether a loan is offered now; an option allows it where no corporation is left."""
         return bool(self.state.presidents) or self.options["loan_without_corporations"] is True
+
+    @property
+    def postpones_loan(self) -> bool:
+        """Whether the question of a loan waits until there is a corporation again, by an option."""
+        return not self.state.presidents and self.options["loan_postponed"] is True
+
+    def may_be_asked(self, player: str) -> bool:
+        """Whoever leaves the game late goes on leading corporations (option loan_postponed)."""
+        return super().may_be_asked(player) or (
+            player in self.state.left
+            and player in self.state.presidents.values()
+            and self.options["loan_postponed"] is True
+        )
 
     @property
     def last_turn(self) -> int:

@@ -33,7 +33,7 @@ def violations(game: Base1849) -> Iterator[str]:
 
 def _company(game: Base1849, company: str, president: str, asked: set[str]) -> Iterator[str]:
     state = game.state
-    if president not in state.order:
+    if not game.may_be_asked(president):
         yield f"{company} is led by {president}, who is not in the game"
     if not game.held(company, president).president:
         yield f"{president} leads {company} without its president's certificate"

@@ -18,6 +18,7 @@ from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import MarkerPlaced
 from railhead.titles.g1849.game import Base1849
+from railhead.titles.g1849.player_loans import ask_undecided
 from railhead.titles.g1849.state import Turn
 
 
@@ -36,7 +37,10 @@ class OperatingRounds(Step[Base1849]):
         number = self.done + 1
         game.replace(replace(self, done=number))
         open_operating_round(game, number, self.count)
-        game.push(OperatingRound(tuple(game.operating_order())))
+        order = tuple(game.operating_order())
+        game.push(OperatingRound(order))
+        if order and game.state.undecided:
+            ask_undecided(game)
         return False
 
 

@@ -2,7 +2,8 @@
 
 1 Setting up: below. 2 Starting Round: auction.py, starting.py. 3 Stock Round: stock.py,
 selling.py, presidency.py. 4 Operating Round: operating.py for the turn, then track.py, tokens.py,
-running.py, trains.py with emergency.py and phases.py, finance.py. 5 Standings Round: game.py.
+running.py, trains.py with emergency.py, player_loans.py and phases.py, finance.py. 5 Standings
+Round: game.py.
 Closing a corporation: closing.py.
 """
 
@@ -79,13 +80,12 @@ class GameTurns(Step[Base1849]):
         if self.operating:
             game.push(operating.OperatingRounds(game.phase.operating_rounds))
             return False
-        if state.round == "OR":
+        # The rulebook has no rule for a standstill.
+        ends = "bank" if state.bank_broken else "standstill" if game.stands_still() else ""
+        if state.round == "OR" and not (ends and game.names_last_round):
             state.turn += 1
-        if state.bank_broken:
-            game.finish("bank")
-        elif game.stands_still():
-            # The rulebook has no rule for this.
-            game.finish("standstill")
+        if ends:
+            game.finish(ends)
         else:
             stock.begin_stock_round(game)
         return False

@@ -37,7 +37,8 @@ class State1849(common.CommonState):
     `tiles_lost`: tiles out of the game.
     `markers`: company -> hex of its port marker. `bonds`: companies with a bond. `licences`:
     companies with an E token; `licence_sold`: whether one was ever sold.
-    `loans`: player -> number of loans. `left`: players who have left the game.
+    `loans`: player -> number of loans. `left`: players who have left the game. `undecided`: the
+    bankrupt player who is still to be asked about a loan, "" if none is (option loan_postponed).
     `once_routed`: companies that have had a route (option forced_train_test).
     `earthquake`: whether Messina takes no tile until the next Stock Round. `top`: companies that
     have reached the end of the market.
@@ -62,6 +63,7 @@ class State1849(common.CommonState):
     licence_sold: bool = False
     loans: dict[str, int] = field(default_factory=dict, metadata=ids("seats"))
     left: tuple[str, ...] = field(default=(), metadata=ids("seats"))
+    undecided: str = ""
     once_routed: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     earthquake: bool = False
     top: tuple[str, ...] = field(default=(), metadata=ids("companies"))

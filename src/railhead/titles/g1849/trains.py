@@ -27,21 +27,14 @@ from railhead.titles.g1849.phases import enter_phase_of
 
 
 class Trains1849(TrainPolicy[Base1849]):
-    """Who may own E trains, and which trains the bank sells (rulebook 4.5 and 4.6)."""
+    """Who may own E trains (rulebook 4.5); returned trains are sold beside new ones.
+
+    See rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13.
+    """
 
     def may_own(self, game: Base1849, company: str, train: str) -> bool:
         """Whether a company may own a train; E trains need an E token (rule 1849-4.5-2)."""
         return not game.train(train).needs or company in game.state.licences
-
-    def offered(self, game: Base1849, company: str) -> list[str]:
-        """One train of each class that the bank sells now.
-
-        See rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13.
-        """
-        offered: dict[str, str] = {}
-        for train in super().offered(game, company):
-            offered.setdefault(game.train_class(train), train)
-        return list(offered.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,10 @@ class Importer1861(MinorsImporter):
     title: ClassVar[str] = "1861"
     kind: ClassVar[type[Game1861]] = Game1861
     site_kind: ClassVar[type[Game1861]] = AlwaysAsking1861
+    habits: ClassVar[Mapping[str, bool]] = {
+        "trains_run_once": False,
+        "owned_trains_have_run": True,
+    }
     names: ClassVar[Mapping[str, str]] = {
         "KB": "K-B", "KK": "K-K", "KR": "K-R", "MNN": "M-NN", "MV": "M-V", "OK": "O-K",
         "RO": "R-O", "SPW": "SP-W", "Y": "D", "MB": "M-B", "SV": "S-V", "TR": "T-R",

@@ -5,28 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from railhead.engine.actions import RunRoutes
-from railhead.table.maps import Hex
-from railhead.table.tiles import Upgrade
 from railhead.titles.common.policies.trains import TrainPolicy
 from railhead.titles.g1861.game import Base1861
 from railhead.titles.minors_and_publics import trains
 from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.running import MinorsRoutes
-from railhead.titles.minors_and_publics.track import MinorsTrack
-
-
-class Track1861(MinorsTrack):
-    """What track costs: some printed hexes as they are upgraded (rule 1861-10.4-10)."""
-
-    def land_cost(self, game: MinorsGame, hex_: Hex, upgrade: Upgrade) -> int:
-        """The cost of terrain, and of Nizhnii Novgorod's upgrade by an option.
-
-        See rule 1861-10.4-9.
-        """
-        face = game.network.face(hex_.id)
-        if face is hex_.face and face.colour != "white":
-            return min(face.cost, int(str(game.options["nizhnii_upgrade_cost"])))
-        return face.cost
 
 
 class Routes1861(MinorsRoutes):
@@ -42,13 +25,19 @@ class Routes1861(MinorsRoutes):
             run = tuple(train for train, _ in action.routes)
             game.state.acting = replace(game.state.acting, trains_run=run)
 
+    def ran(self, game: MinorsGame, company: str) -> None:
+        """By an option note all its trains, as if each of them had run (rule 1861-R-21)."""
+        assert isinstance(game, Base1861)
+        if game.owned_trains_have_run:
+            game.state.spent = (*game.state.spent, *game.trains_of(company))
+
 
 class Trains1861(TrainPolicy[Base1861]):
     """Which trains may run."""
 
     def to_run(self, game: Base1861, company: str) -> tuple[str, ...]:
-        """A company's trains except those that others ran in this round (rule 1861-R-21)."""
-        spent = game.state.spent
+        """The state railway's trains except those that others had before (rule 1861-R-21)."""
+        spent = game.state.spent if company == game.state_railway else ()
         return tuple(train for train in super().to_run(game, company) if train not in spent)
 
 

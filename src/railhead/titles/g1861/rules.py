@@ -13,7 +13,7 @@ from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Scenario, Value
 from railhead.titles.g1861 import operations, state_railway, state_turn
 from railhead.titles.g1861.game import Base1861
-from railhead.titles.g1861.operations import Routes1861, Track1861, Trains1861
+from railhead.titles.g1861.operations import Routes1861, Trains1861
 from railhead.titles.g1861.presentation import Presentation1861
 from railhead.titles.g1861.starting import Start1861
 from railhead.titles.g1861.state import State1861
@@ -22,6 +22,7 @@ from railhead.titles.g1861.words import WORDS
 from railhead.titles.minors_and_publics import finance
 from railhead.titles.minors_and_publics.game import STATE
 from railhead.titles.minors_and_publics.rules import MODULES, WholeGame
+from railhead.titles.minors_and_publics.track import MinorsTrack
 
 
 class Game1861(WholeGame, Base1861):
@@ -34,7 +35,7 @@ class Game1861(WholeGame, Base1861):
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = steps_of(
         *MODULES, operations, state_railway, state_turn
     )
-    track_policy = Track1861()
+    track_policy = MinorsTrack()
     train_policy = Trains1861()
     route_policy = Routes1861()
     state_policy = RussianState()

@@ -18,7 +18,7 @@ class Turn(family.Turn):
 class State1861(family.MinorsState):
     """The state of a game of 1861.
 
-    `spent`: trains that ran in this Operating Round before the state railway took them over.
+    `spent`: trains that do not run for the state railway in this Operating Round.
     `runner`: the player who declares the routes of the state railway, if an option says so.
     """
 

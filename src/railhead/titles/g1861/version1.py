@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
-from railhead.titles.g1861.operations import Track1861
 from railhead.titles.g1861.version2 import Game1861Version2
 from railhead.titles.minors_and_publics.game import MinorsGame
+from railhead.titles.minors_and_publics.track import MinorsTrack
 
 
-class TrackVersion1(NewTrackIsMet[MinorsGame], Track1861):
+class TrackVersion1(NewTrackIsMet[MinorsGame], MinorsTrack):
     """Laying track by version 1 of the rules."""
 
 
@@ -31,4 +31,9 @@ class Game1861Version1(Game1861Version2):
     @property
     def trains_run_once(self) -> bool:
         """Never: version 1 did not follow rule 1861-R-21."""
+        return False
+
+    @property
+    def owned_trains_have_run(self) -> bool:
+        """Never, as with `trains_run_once`."""
         return False

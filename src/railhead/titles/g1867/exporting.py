@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain
+from railhead.exchange.entrywriting import ExportError
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.titles.g1867.importing import Importer1867
 from railhead.titles.minors_and_publics.exporting import MinorsWriter
@@ -21,6 +22,14 @@ class Writer1867(MinorsWriter):
         last = self.before.actions[-1:]
         if isinstance(action, BuyTrain) and self.step == "trade_in":
             assert isinstance(last[0], DiscardTrain)
+            if not action.price:
+                # Ruling 14: what such a purchase costs is not defined.
+                raise ExportError(
+                    "",
+                    "the other site sells no {train} for nothing as {old} is handed in",
+                    train=self.game.train_class(action.train),
+                    old=self.game.train_class(last[0].train),
+                )
             return {**found, "exchange": last[0].train}
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.board import Board
 from railhead.engine.railway_network import TrackUse
@@ -66,6 +67,7 @@ class Base18FB(LinesGame):
     board_form = ListedBoards()
     board_parts = PARTS
     rule_ids = RULE_IDS
+    names_last_round: ClassVar[bool] = True
     holders = (OFFER, CARDS)
     companies_hold = True
     share_sources = (OFFER, POOL, TREASURY)

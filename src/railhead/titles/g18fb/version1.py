@@ -14,3 +14,4 @@ class Game18FBVersion1(Game18FB):
     """A game of 18FB by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    names_last_round: ClassVar[bool] = False

@@ -49,11 +49,7 @@ class MinorsWriter(RoutesWriter):
     def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
         super().__init__(game, began, changed)
         assert isinstance(game, WholeGame)
-        # The other site knows nothing of our rules versions: read by the one that was played.
-        theirs, kind = self.reading.game, type(game)
-        known = kind.load_title({}).options
-        options = {name: value for name, value in theirs.options.items() if name in known}
-        self.reading.game = kind.new(theirs.players, options, theirs.seed, board=game.board)
+        self.reading.read_by(game)
         # The number of actions that have been written.
         self._written = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from railhead.engine.actions import (
     Action,
@@ -31,6 +31,11 @@ from railhead.titles.minors_and_publics.rules import WholeGame
 _NEVER_PASSED = ("merge_members", "routes", "dividend")
 
 
+def _played_there(kind: type[WholeGame], habits: Mapping[str, bool]) -> type[WholeGame]:
+    """A version of the rules with other values of some fields of its class."""
+    return cast("type[WholeGame]", type(f"{kind.__name__}There", (kind,), dict(habits)))
+
+
 class MinorsImporter(GameFileImporter):
     """Puts conversions and mergers together, and leaves out passes that our game does not ask for.
 
@@ -42,6 +47,8 @@ class MinorsImporter(GameFileImporter):
     """The newest rules of the title."""
     site_kind: ClassVar[type[WholeGame]]
     """The same, but asking for a pass wherever the other site does (`always_asked`)."""
+    habits: ClassVar[Mapping[str, bool]] = {}
+    """What games of older rules do there, by fields of their class; newer ones have options."""
     dividends: ClassVar[Mapping[str, str]] = {
         "payout": "pay",
         "withhold": "withhold",
@@ -61,6 +68,26 @@ class MinorsImporter(GameFileImporter):
 
     def new_game(self, file: GameFile) -> WholeGame:
         return self.kind.new(file.players, self.options(file), file.seed, "peer")
+
+    def read_by(self, game: WholeGame) -> None:
+        """Read by the version of the rules of `game`, of which the other site knows nothing.
+
+        Both games read by it, since they share what is worked out from its board.
+        """
+        kind, theirs = type(game), self.game
+        known = kind.load_title({}).options
+        options = {
+            name: value
+            for name, value in theirs.options.items()
+            if name in known and value in known[name].values
+        }
+        plain, asking = (
+            _played_there(kind, {**self.habits, "always_asked": asked}).new(
+                theirs.players, options, theirs.seed, "peer", board=game.board
+            )
+            for asked in (False, True)
+        )
+        self.game, self.site = plain, asking
 
     # -- conversions and mergers ----------------------------------------------------------
 

@@ -89,6 +89,9 @@ class MinorsRoutes(RoutePolicy[MinorsGame]):
     def declared(self, game: MinorsGame, action: RunRoutes) -> None:
         """Note a run of trains that nobody challenges any more; by default nothing."""
 
+    def ran(self, game: MinorsGame, company: str) -> None:
+        """Note that a company's revenue is shared out, 0 included; by default nothing."""
+
     def network_of(self, game: MinorsGame, company: str) -> RouteBoard:
         """Track and stations; a route visits one station only of each off-board area.
 
@@ -209,6 +212,9 @@ def distribute(game: MinorsGame, company: str, revenue: int) -> None:
     See rules 10.7-1, 10.7-2, 10.7-3, 10.7-4, 10.7-5, 10.7-6,
     and R-14.
     """
+    policy = game.route_policy
+    assert isinstance(policy, MinorsRoutes)
+    policy.ran(game, company)
     if not revenue:
         game.emit(NoRevenue(company=company))
         game.move_price(company, "left")

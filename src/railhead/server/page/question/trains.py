@@ -10,8 +10,15 @@ from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.language import N_
 from railhead.language.description import action_of
+from railhead.language.possessions import pile_beside, trains_left
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.model import Card
+
+_FROM = {
+    DEPOT: N_("from {owner}, a new one"),
+    RETURNED: N_("from {owner}, a returned one"),
+}
+"""Where a train lies whose class is in both piles of the bank."""
 
 
 def train_cards(
@@ -50,7 +57,7 @@ def _to_buy(maker: ButtonMaker, answer: Answer, action: act.BuyTrain) -> Card:
     return Card(
         f"train-{action.train}",
         voice.train_class(action.train),
-        text=voice.say(N_("from {owner}"), owner=owner),
+        text=voice.say(_FROM.get(pile_beside(game, action.train), N_("from {owner}")), owner=owner),
         company=owner if owner in game.title.companies else "",
         facts=tuple(facts),
         buttons=(maker.button(answer, label),),
@@ -71,8 +78,7 @@ def _left(maker: ButtonMaker, kind: str) -> str:
     game = maker.game
     if game.title.trains[kind].unlimited:
         return maker.voice.translate(N_("always there"))
-    bank = (*game.state.trains.get(DEPOT, ()), *game.state.trains.get(RETURNED, ()))
-    count = sum(game.train_class(train) == kind for train in bank)
+    count = trains_left(game)[kind]
     if count == 1:
         return maker.voice.translate(N_("the last one"))
     return str(count)

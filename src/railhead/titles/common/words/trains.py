@@ -10,6 +10,7 @@ from railhead.engine.lookahead import Consequences
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
 from railhead.language.description import Description
+from railhead.language.possessions import pile_beside, trains_left
 from railhead.language.questions import Question
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
@@ -52,6 +53,13 @@ def _must_return(voice: Voice, step: Step[Any], found: Consequences) -> str | No
     return voice.say(N_("{company} must return a train"), company=company)
 
 
+_BESIDE = {
+    DEPOT: N_("buy {a_train} from the bank for {price}, a new one"),
+    RETURNED: N_("buy {a_train} from the bank for {price}, a returned one"),
+}
+"""A purchase from the bank where both of its piles have trains of the class."""
+
+
 def ask_for_trains(question: Question) -> str:
     """The question whether to buy trains, or that a train must be bought."""
     if not question.offers(Pass):
@@ -71,8 +79,9 @@ def buy_train(it: Description, action: BuyTrain) -> str:
                 company=owner,
                 price=it.cost(action.price),
             )
-    bank = (*game.state.trains[DEPOT], *game.state.trains.get(RETURNED, ()))
-    left = sum(game.train_class(name) == kind for name in bank)
+    if pile := pile_beside(game, action.train):
+        return it.say(_BESIDE[pile], a_train=train, price=action.price)
+    left = trains_left(game)[kind]
     phrase = N_("buy {a_train} from the bank for {price}, one of {count}")
     if game.title.trains[kind].unlimited:
         phrase = N_("buy {a_train} from the bank for {price}")

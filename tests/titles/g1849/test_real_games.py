@@ -63,8 +63,15 @@ class Table1849(Table):
         return [seats, list(note["companies"]), *trains]
 
 
-@pytest.fixture(scope="module", params=[REAL, *MACHINE])
+# There a corporation without an E token is asked for a train although it could pay for an E train
+# only.
+ASKED_IN_VAIN = "5004"
+
+
+@pytest.fixture(scope="module", params=[REAL, *MACHINE, ASKED_IN_VAIN])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
+    if request.param == ASKED_IN_VAIN:
+        return shared / "cases" / "games" / "5004.json"
     return shared / "transcripts" / f"{request.param}.json"
 
 
@@ -101,7 +108,7 @@ def test_its_file_is_written_as_it_was(replay: Replay, path: Path) -> None:
     theirs = [said(entry) for entry in effective_actions(original["actions"])]
     written = [said(entry) for entry in effective_actions(data["actions"])]
     for mine, entry in zip(written, theirs, strict=True):
-        if "machine-played" not in path.parts:
+        if path.stem == "27939":
             # People point at any slot, which moves nothing; older files name no nodes.
             mine.pop("slot", None), entry.pop("slot", None)
             mine["routes"] = [route[:3] for route in mine.get("routes", ())]
@@ -119,6 +126,8 @@ def said(entry: dict[str, Any]) -> dict[str, Any]:
     """What an entry says, without its number and time and the order of sections in a route."""
     free = ("id", "created_at", "user", "auto_actions", "cause", "skip", "tokener")
     plain = {name: value for name, value in entry.items() if name not in free}
+    if isinstance(plain.get("choice"), list):
+        plain["choice"] = plain["choice"][0]  # of E tokens; that site does not look at it
     if "routes" in plain:
         plain["routes"] = [
             (

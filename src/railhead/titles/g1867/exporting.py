@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
 from railhead.titles.g1867.importing import Importer1867
 from railhead.titles.minors_and_publics.exporting import MinorsWriter
 

@@ -16,6 +16,7 @@ from typing import Any
 from railhead.engine.recorderror import RecordError
 from railhead.engine.seeds import CHANCES
 from railhead.exchange.seats import Seats, read_seats
+from railhead.language import N_
 from railhead.table.fault import Fault
 
 # A player confirms by an entry `log` that another one agrees to what follows.
@@ -115,7 +116,7 @@ def _settings(data: dict[str, Any]) -> dict[str, Any]:
 def _warnings(settings: dict[str, Any]) -> list[Fault]:
     if not settings.get("pin"):
         return []
-    text = "the game was played by older rules of its site; it is replayed by those of today"
+    text = N_("the game was played by older rules of its site; it is replayed by those of today")
     return [Fault("settings.pin", text)]
 
 
@@ -158,10 +159,10 @@ def _result(result: Any, seats: Seats) -> tuple[dict[str, int], tuple[Fault, ...
     for key, player in seats.keys_of(result or {}).items():
         amount = _amount(result[key])
         if not player:
-            text = "the result names {name}, who does not play"
+            text = N_("the result names {name}, who does not play")
             unread.append(Fault("", text, name=repr(key[:40])))
         elif amount is None:
-            text = "the total of {name} is not a number: {total}"
+            text = N_("the total of {name} is not a number: {total}")
             unread.append(Fault("", text, name=seats.players[player], total=repr(result[key])[:40]))
         else:
             totals[player] = amount

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from railhead.engine.recorderror import RecordError
+from railhead.language import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def read_seats(entries: Any) -> Seats:
     written: dict[str, str | int] = {}
     for seat, (name, own) in enumerate(zip(names, ids, strict=True)):
         if str(own) in players:
-            text = "the id {id} is that of another player, too"
+            text = N_("the id {id} is that of another player, too")
             raise RecordError(f"players[{seat}].id", text, id=repr(str(own)[:40]))
         ours = str(own) if own is not None else _free_number(seat + 1, texts | set(players))
         players[ours], written[ours] = name, name if own is None else own

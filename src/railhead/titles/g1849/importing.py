@@ -36,6 +36,7 @@ from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.running import Routes
 from railhead.titles.g1849.tokens import AcquireTokenStep, Token, TokenAcquired
 from railhead.titles.g1849.track import DECLINE, USE
 from railhead.titles.g1849.trains import Trains
@@ -85,9 +86,9 @@ class Importer1849(GameFileImporter):
         self.questions = TokenQuestions()
         self._heard = len(self.game.events)
         # Who was asked by the last entry, and in which step; and the corporation of which a pass
-        # was taken for an answer to a question about trains that not all files have.
+        # was taken for the answer to a question that not all files answer.
         self._asked = ("", "")
-        self._passed_trains = ""
+        self._passed_in_vain = ""
 
     def new_game(self, file: GameFile) -> Base1849:
         return Game1849.new(file.players, self.options(file), file.seed, "peer")
@@ -117,23 +118,23 @@ class Importer1849(GameFileImporter):
         if step == Token.name and self.questions.unasked == decision.actor:
             self.questions.unasked = ""
             return None if entry["type"] == "place_token" else Pass(decision.actor)
-        return Pass(decision.actor) if self._train_pass_is_missing(decision.actor, entry) else None
+        return Pass(decision.actor) if self._leaves_out_pass(decision.actor, entry) else None
 
-    def _train_pass_is_missing(self, company: str, entry: Entry) -> bool:
-        """Whether a file leaves out the pass of a corporation that could not buy a train at all.
+    def _leaves_out_pass(self, company: str, entry: Entry) -> bool:
+        """Whether a file leaves out the pass of a corporation that could do nothing but pass.
 
-        Files that we wrote once have none. It may come to light only later in the turn, when there
-        is a pass too few, since all passes are alike.
+        Files that we wrote once have none where no train could be bought. It may come to light only
+        later in the turn, when there is a pass too few, since all passes are alike.
         """
         passed = entry["type"] == "pass" and self.actor(entry) == company
         if self.asks_for_trains_in_vain:
-            self._passed_trains = company if passed else ""
+            self._passed_in_vain = company if passed else ""
             return not passed
-        if company != self._passed_trains:
-            self._passed_trains = ""
-        if not self._passed_trains or passed or not self._is_refused(entry):
+        if company != self._passed_in_vain:
+            self._passed_in_vain = ""
+        if not self._passed_in_vain or passed or not self._is_refused(entry):
             return False
-        self._passed_trains = ""
+        self._passed_in_vain = ""
         return True
 
     @property
@@ -171,8 +172,11 @@ class Importer1849(GameFileImporter):
         if kind != "pass" or actor not in self.game.title.companies:
             return False
         if actor == self.questions.in_vain:
-            self.questions.in_vain = ""
+            self.questions.in_vain, self._passed_in_vain = "", actor
             return True
+        decision = self.game.decision if step == Routes.name else None
+        if decision is not None and decision.actor == actor:
+            return True  # nobody passes running trains: it was asked for a token in vain
         return "automatic" in entry and step not in ACQUIRING
 
     # -- actions --------------------------------------------------------------------------

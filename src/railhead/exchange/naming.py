@@ -107,6 +107,8 @@ class Names:
             if entry.get(field) is None:
                 raise Fault(field, _MISSING)
             self._checks[field](field, entry[field])
+        if kind == "bid" and entry.get("company") is None and entry.get("corporation") is None:
+            raise Fault("company", _MISSING)
         for field in entry.keys() & _NAMING:
             if entry[field] not in (None, False):
                 self._checks[field](field, entry[field])

@@ -91,7 +91,11 @@ class GameFileImporter(Importer):
         Files name it by the copy of the tile, or the printed hex, and the number of the station.
         """
         tile, _, node = text.rpartition("-")
-        return self.station(self.copies.hex_of(tile) or tile.rpartition("-")[0], node)
+        hex_id = self.copies.hex_of(tile) or tile.rpartition("-")[0]
+        if hex_id not in self.game.title.map.index:
+            wrong = N_("tile {name} lies nowhere on the map")
+            raise Fault("city", wrong, name=repr(tile[:LONGEST_NAME]))
+        return self.station(hex_id, node)
 
     def station(self, hex_id: str, node: str) -> str:
         """Return our id of a station; `node`: its number in the file, ignored if it stands alone.
@@ -121,6 +125,13 @@ class GameFileImporter(Importer):
             sections = tuple(section_action(self.game, section) for section in trail)
             routes.append((self.train(route["train"]), sections))
         return RunRoutes(self.actor(entry), tuple(routes))
+
+    def dividend(self, kind: str) -> str:
+        """Return our kind of a dividend. Raises Fault for one that is not known."""
+        if kind not in self.dividends:
+            text = N_("there is no dividend {name} in {title}")
+            raise Fault("kind", text, name=repr(kind[:LONGEST_NAME]), title=self.title)
+        return self.dividends[kind]
 
     def train(self, name: str) -> str:
         """Return our id of a train."""
@@ -152,7 +163,7 @@ class GameFileImporter(Importer):
             case "run_routes":
                 return self.run(entry)
             case "dividend":
-                return Dividend(actor, self.dividends[entry["kind"]])
+                return Dividend(actor, self.dividend(entry["kind"]))
             case "buy_train":
                 return BuyTrain(actor, self.train(entry["train"]), entry["price"])
             case "discard_train":

@@ -133,6 +133,9 @@ def _tell(rows: GameRows, done: int, count: int) -> None:
         actions=rows.actions,
     )
     click.echo(text, err=True)
+    for warning in rows.warnings:
+        text = say(N_("{where}: {text}"), where=rows.name, text=warning)
+        click.echo(say(N_("Warning: {message}"), message=text), err=True)
     if rows.error:
         text = say(N_("{where}: {text}"), where=rows.name, text=rows.error)
         click.echo(say(N_("Error: {message}"), message=text), err=True)

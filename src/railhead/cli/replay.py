@@ -78,6 +78,7 @@ def replay(
     if as_json:
         data = summary(game, played.ids, state=state)
         data["differences"] = [str(fault) for fault in played.differences()]
+        data["warnings"] = [str(fault) for fault in played.warnings]
         if with_log:
             data["log"] = [line.text for line in _log(played, len(game.actions), ENGLISH)]
         if with_checks:
@@ -241,7 +242,7 @@ def _results(game: Game) -> Any:
 
 
 def _print_confirmation(screen: Console, played: Replay) -> None:
-    if played.file is None or not played.file.result:
+    if not played.has_result:
         return
     differences = played.differences()
     if not differences:

@@ -37,10 +37,13 @@ def read_game(path: Path) -> tuple[Game, bool]:
 
     Raises Refusal, naming the file and what is wrong with it, or OSError if it cannot be read.
     """
+    from railhead.cli.screen import tell_warnings
+
     try:
         replay = load_file(path)
     except (RecordError, TitleError) as error:
         raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
+    tell_warnings(path, replay.warnings)
     if replay.error is not None:
         raise Refusal(N_("{where}: {text}"), where=path, text=replay.error) from replay.error
     for name in replay.game.players.values():

@@ -19,6 +19,7 @@ from railhead.cli.locale import say
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title, Value
 from railhead.language import N_
+from railhead.table.fault import Fault
 from railhead.titles.catalogue import plain_title, title_ids
 
 if TYPE_CHECKING:
@@ -71,15 +72,24 @@ def open_replay(path: Path) -> Replay:
     """Replay a record or game file.
 
     Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an illegal
-    action is returned, with its `error`.
+    action is returned, with its `error`. What is unusual in the file is told as warnings.
     """
     from railhead.engine.recorderror import RecordError
     from railhead.records.loading import load_file
 
     try:
-        return load_file(path)
+        replay = load_file(path)
     except (RecordError, TitleError) as error:
         raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
+    tell_warnings(path, replay.warnings)
+    return replay
+
+
+def tell_warnings(path: Path, warnings: Iterable[Fault]) -> None:
+    """Tell what is unusual in a file, as lines of the error output."""
+    for fault in warnings:
+        text = say(N_("{where}: {text}"), where=path, text=fault)
+        click.echo(say(N_("Warning: {message}"), message=text), err=True)
 
 
 def closest(name: str, known: Iterable[str]) -> str:

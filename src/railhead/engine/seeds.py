@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_FACTOR, _INCREMENT, _MODULUS = 1103515245, 12345, 1 << 31
+_FACTOR, _INCREMENT = 1103515245, 12345
+
+CHANCES = 1 << 31
+"""Seeds that are equal modulo this number give the same random numbers."""
 
 
 def shuffled(items: Iterable[str], seed: int) -> list[str]:
     """Return the items in random order: each draws a number in turn, and they are sorted by it."""
-    number = seed % _MODULUS
+    number = seed % CHANCES
     keys = []
     for item in items:
-        number = (_FACTOR * number + _INCREMENT) % _MODULUS
+        number = (_FACTOR * number + _INCREMENT) % CHANCES
         keys.append((number, item))
     return [item for _, item in sorted(keys)]

@@ -24,7 +24,8 @@ from railhead.engine.actions import (
 from railhead.engine.game import Game
 from railhead.engine.routeactions import section_action
 from railhead.engine.state import DEPOT, POOL, RETURNED, State
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
 from railhead.network.tracks import NODES, Section
 from railhead.table.fault import Fault
 

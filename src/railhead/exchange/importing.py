@@ -13,9 +13,14 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.ruleserror import errors_of_rules
+from railhead.language import N_
+from railhead.table.fault import Fault
 
 ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 """What is raised by reading an entry whose fields are missing or of a wrong type."""
+
+
+_REFUSED = N_("action {count} (id {id}, {type} by {actor}): {why}")
 
 
 class Importer(ABC):
@@ -34,6 +39,11 @@ class Importer(ABC):
         self.written: list[dict[str, Any]] = []
         self.counts: list[int] = []
 
+    @property
+    def warnings(self) -> tuple[Fault, ...]:
+        """What is unusual in the file; the game is replayed all the same."""
+        return self.file.warnings
+
     @abstractmethod
     def new_game(self, file: GameFile) -> Game:
         """Return the game at its start, with the options of the file.
@@ -44,6 +54,10 @@ class Importer(ABC):
     @abstractmethod
     def read_action(self, entry: dict[str, Any]) -> Action:
         """Return our action for an entry. Raises one of ENTRY_ERRORS if it makes no sense."""
+
+    @abstractmethod
+    def check_entry(self, entry: dict[str, Any]) -> None:
+        """Check what an entry names. Raises Fault, naming the field that is wrong."""
 
     @abstractmethod
     def note_played(self, entry: dict[str, Any], action: Action) -> None:
@@ -75,6 +89,10 @@ class Importer(ABC):
         """
         for number, entry in enumerate(self.file.actions, 1):
             try:
+                self.check_entry(entry)
+            except Fault as fault:
+                raise self._senseless(number, entry, fault) from fault
+            try:
                 while (unwritten := self.unwritten_action(entry)) is not None:
                     made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
                     self._apply(unwritten, made_up)
@@ -88,12 +106,7 @@ class Importer(ABC):
                     self._apply(action, entry)
                     yield entry, action
             except Illegal as refusal:
-                stopped = RecordError(
-                    "",
-                    "action {count} (id {id}, {type} by {actor}): {why}",
-                    **_about(number, entry),
-                    why=refusal,
-                )
+                stopped = RecordError("", _REFUSED, **_about(number, entry), why=refusal)
                 raise stopped.at(number, self.game, refusal.rule) from refusal
             if actions:
                 try:
@@ -112,6 +125,9 @@ class Importer(ABC):
 
     def _senseless(self, number: int, entry: dict[str, Any], error: Exception) -> RecordError:
         """What is raised where an entry makes no sense; `error`: one of ENTRY_ERRORS."""
+        if isinstance(error, Fault):
+            stopped = RecordError("", _REFUSED, **_about(number, entry), why=error)
+            return stopped.at(number, self.game)
         stopped = RecordError(
             "",
             "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from railhead.engine.actions import (
     Action,
@@ -20,16 +20,18 @@ from railhead.engine.actions import (
     RunRoutes,
     SellShares,
 )
-from railhead.engine.recorderror import RecordError
 from railhead.engine.routeactions import section_action
 from railhead.exchange.chains import read_chains
 from railhead.exchange.copies import TileCopies
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.importing import Importer
+from railhead.exchange.naming import Entry, Names
 from railhead.exchange.shares import PRESIDENT, NumberedShares
+from railhead.language import N_
+from railhead.table.fault import Fault
 
-Entry = dict[str, Any]
-"""An action as a game file writes it."""
+LONGEST_NAME = 40
+"""How much of a name that is not known a message repeats, in characters."""
 
 
 class GameFileImporter(Importer):
@@ -48,32 +50,40 @@ class GameFileImporter(Importer):
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
+        self._found = Names(self.game.title, file.seats, self.names)
         self.numbered_shares = NumberedShares(self.certificates, self.double)
         self.copies = TileCopies(self.game.title.tiles)
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
-        """Return the options that the optional rules of a file ask for.
+        """Return the options that the optional rules of a file ask for, as far as we know them."""
+        return dict(self.rules[rule] for rule in file.optional_rules if rule in self.rules)
 
-        Raises RecordError for an optional rule that is not known.
-        """
-        options = {}
-        for rule in file.optional_rules:
-            if rule not in self.rules:
-                raise RecordError(
-                    "settings.optional_rules",
-                    "{name} is not known for {title}",
-                    name=repr(rule),
-                    title=self.title,
-                )
-            name, value = self.rules[rule]
-            options[name] = value
-        return options
+    @property
+    def warnings(self) -> tuple[Fault, ...]:
+        unknown = [
+            Fault(
+                "settings.optional_rules",
+                "{name} is not known for {title}: the game is replayed without it",
+                name=repr(rule[:LONGEST_NAME]),
+                title=self.title,
+            )
+            for rule in dict.fromkeys(self.file.optional_rules)
+            if rule not in self.rules
+        ]
+        return (*super().warnings, *unknown)
 
     # -- single values --------------------------------------------------------------------
 
     def id(self, name: object) -> str:
-        """Return our id of a player or company."""
+        """Return our id of a company."""
         return self.names.get(str(name), str(name))
+
+    def actor(self, entry: Entry) -> str:
+        """Return our id of who makes an entry. Raises Fault if nobody is called so."""
+        return self._found.actor(entry)
+
+    def check_entry(self, entry: Entry) -> None:
+        self._found.check(entry)
 
     def city(self, text: str) -> str:
         """Return our id of a city, such as `C5.0`, for one of the files, such as `58-1-0`.
@@ -81,7 +91,11 @@ class GameFileImporter(Importer):
         Files name it by the copy of the tile, or the printed hex, and the number of the station.
         """
         tile, _, node = text.rpartition("-")
-        return self.station(self.copies.hex_of(tile) or tile.rpartition("-")[0], node)
+        hex_id = self.copies.hex_of(tile) or tile.rpartition("-")[0]
+        if hex_id not in self.game.title.map.index:
+            wrong = N_("tile {name} lies nowhere on the map")
+            raise Fault("city", wrong, name=repr(tile[:LONGEST_NAME]))
+        return self.station(hex_id, node)
 
     def station(self, hex_id: str, node: str) -> str:
         """Return our id of a station; `node`: its number in the file, ignored if it stands alone.
@@ -110,7 +124,14 @@ class GameFileImporter(Importer):
                 used |= section.crossings
             sections = tuple(section_action(self.game, section) for section in trail)
             routes.append((self.train(route["train"]), sections))
-        return RunRoutes(self.id(entry["entity"]), tuple(routes))
+        return RunRoutes(self.actor(entry), tuple(routes))
+
+    def dividend(self, kind: str) -> str:
+        """Return our kind of a dividend. Raises Fault for one that is not known."""
+        if kind not in self.dividends:
+            text = N_("there is no dividend {name} in {title}")
+            raise Fault("kind", text, name=repr(kind[:LONGEST_NAME]), title=self.title)
+        return self.dividends[kind]
 
     def train(self, name: str) -> str:
         """Return our id of a train."""
@@ -125,7 +146,7 @@ class GameFileImporter(Importer):
 
     def read_action(self, entry: Entry) -> Action:
         """Return our action for an entry. Raises one of ENTRY_ERRORS if it makes no sense."""
-        actor = self.id(entry["entity"])
+        actor = self.actor(entry)
         match entry["type"]:
             case "pass":
                 return Pass(actor)
@@ -142,7 +163,7 @@ class GameFileImporter(Importer):
             case "run_routes":
                 return self.run(entry)
             case "dividend":
-                return Dividend(actor, self.dividends[entry["kind"]])
+                return Dividend(actor, self.dividend(entry["kind"]))
             case "buy_train":
                 return BuyTrain(actor, self.train(entry["train"]), entry["price"])
             case "discard_train":
@@ -163,16 +184,20 @@ class GameFileImporter(Importer):
             self.numbered_shares.holder(company, share)  # raises if there is no such share
         last = sum(share == self.double for share in shares)
         regular = sum(share != PRESIDENT for share in shares) - last
-        # The rest of what is sold is part of the president's certificate.
-        rest = entry["percent"] - 10 * regular - 20 * last
-        return SellShares(actor, company, regular, last, rest if PRESIDENT in shares else 0)
+        if PRESIDENT not in shares:
+            return SellShares(actor, company, regular, last)
+        # The rest of what is sold is part of the president's certificate, by default all of it.
+        percent = entry.get("percent")
+        rest = 20 if percent is None else percent - 10 * regular - 20 * last
+        return SellShares(actor, company, regular, last, rest)
 
     def special(self, actor: str, entry: Entry) -> Action:
         """Return our action for an entry that each title reads differently.
 
-        Raises one of ENTRY_ERRORS if it makes no sense, ValueError for a type that is not known.
+        Raises one of ENTRY_ERRORS if it makes no sense, Fault for a type that is not known.
         """
-        raise ValueError(f"there is no action of type {entry['type']!r} in {self.title}")
+        text = N_("there is no action of type {name} in {title}")
+        raise Fault("type", text, name=repr(entry["type"][:LONGEST_NAME]), title=self.title)
 
     def note_played(self, entry: Entry, action: Action) -> None:
         """Follow numbered shares and the copies of tiles."""

@@ -17,7 +17,7 @@ from railhead.engine.state import State
 from railhead.exchange.entrywriting import EntryWriter, ExportError
 from railhead.exchange.gamefile import END_REASONS, read_gamefile
 from railhead.exchange.importing import ENTRY_ERRORS
-from railhead.exchange.reading import Entry
+from railhead.exchange.naming import Entry
 
 ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
 """Our kind of round -> its name in game files."""

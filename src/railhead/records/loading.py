@@ -7,6 +7,7 @@ refused with a text that names what is wrong and where.
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,8 @@ from railhead.engine.game import Game
 from railhead.engine.plaindata import check_plain, read_json
 from railhead.engine.recorderror import RecordError
 from railhead.engine.state import State
-from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile
+from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile, with_older_seed
+from railhead.exchange.importing import Importer
 from railhead.language import N_
 from railhead.records.record import FORMAT, Progress, from_record
 from railhead.table.fault import Fault
@@ -39,7 +41,8 @@ class Replay:
     `written`: the one behind each action of the game; `counts`: the number of actions of the game
     after each entry that was read. `ids`: our id of a player -> the id in the file. `file`: what a
     game file says besides its actions, None for our own records. `error`: why the replay stopped
-    early, None if it did not.
+    early, None if it did not. `warnings`: what is unusual in the file, which was replayed all the
+    same; if it stopped, that may be the reason.
     """
 
     game: Game
@@ -49,6 +52,7 @@ class Replay:
     ids: Mapping[str, str | int]
     file: GameFile | None = None
     error: RecordError | None = None
+    warnings: tuple[Fault, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -63,6 +67,8 @@ class Replay:
     def describe(self, entry: Mapping[str, Any]) -> str:
         """Return who made an entry, and its type, as in `Player 2 buy_shares`."""
         actor = str(entry.get("entity", entry.get("actor", "")))
+        if self.file is not None and entry.get("entity_type", "player") == "player":
+            actor = self.file.seats.find(entry.get("entity")) or actor
         return f"{self.game.players.get(actor, actor)} {entry.get('type')}"
 
     def at(self, number: int) -> Game:
@@ -72,12 +78,17 @@ class Replay:
         """
         return self.game.at(number)
 
+    @property
+    def has_result(self) -> bool:
+        """Whether it is a game file that says how the game ended."""
+        return self.file is not None and bool(self.file.result or self.file.unread)
+
     def differences(self) -> list[Fault]:
         """Return how the end of the game differs from what a game file says about it, [] if not."""
-        if self.file is None or not self.file.result or self.error is not None:
+        if not self.has_result or self.file is None or self.error is not None:
             return []
-        found = []
-        if not self.game.finished:
+        found = list(self.file.unread)
+        if not self.game.finished and self.file.end_reason != END_REASONS["manual"]:
             found.append(Fault("", "the file has a result, but the game is not over"))
         totals = self.game.wealth()
         for player, total in self.file.result.items():
@@ -121,14 +132,22 @@ def load_file(path: str | Path) -> Replay:
     return load_data(parse_json(read_bytes(Path(path))))
 
 
+class GameFileWarning(UserWarning):
+    """Something unusual in a game file, which was replayed all the same."""
+
+
 def load_record(path: str | Path) -> Game:
     """Read a record or a game file and return its game, which can be undone to its start.
+
+    What is unusual in a game file is told by Python's warnings, as a GameFileWarning.
 
     Raises RecordError, with the number of the action and the game before it, if an action is
     refused, and RecordError if the file is no record; TitleError for a wrong title, option or
     number of players; OSError if it cannot be read.
     """
     replay = load_file(path)
+    for fault in replay.warnings:
+        warnings.warn(GameFileWarning(str(fault)), stacklevel=2)
     if replay.error is not None:
         raise replay.error
     return replay.game
@@ -272,15 +291,36 @@ def _load_gamefile(data: dict[str, Any], progress: Progress | None, whole_past: 
         raise RecordError(
             "title", "game files of {name} cannot be read, only our records", name=file.title
         )
-    playing, error = importer(file), None
+    playing, error = _played(importer(file), progress, whole_past)
+    if error is not None and file.older_seed is not None:
+        older = importer(with_older_seed(file))
+        if older.game.state != playing.game.state_after(0):
+            again, stopped = _played(older, progress, whole_past)
+            if len(again.counts) > len(playing.counts):
+                playing, error = again, stopped
+    return Replay(
+        playing.game,
+        file.actions,
+        tuple(playing.written),
+        tuple(playing.counts),
+        file.seats.written,
+        playing.file,
+        error,
+        playing.warnings,
+    )
+
+
+def _played(
+    playing: Importer, progress: Progress | None, whole_past: bool
+) -> tuple[Importer, RecordError | None]:
+    """Play a file as far as it follows the rules; return why it stopped, None if it did not."""
     if not whole_past:
         playing.game.keep_few_states()
     try:
         for _ in playing.play():
             if progress is not None:
-                progress(len(playing.counts), len(file.actions))
+                progress(len(playing.counts), len(playing.file.actions))
     except RecordError as stopped:
-        error = stopped
-    ids = {str(entry["id"]): entry["id"] for entry in data["players"]}
-    written, counts = tuple(playing.written), tuple(playing.counts)
-    return Replay(playing.game, file.actions, written, counts, ids, file, error)
+        stopped.warnings = playing.warnings
+        return playing, stopped
+    return playing, None

@@ -42,7 +42,7 @@ def verify(replay: Replay) -> Iterator[Check]:
     yield Check("money, certificates, trains, tiles and tokens are conserved", _lost(replay))
     yield Check("every state can be saved and restored", _unsaved(replay.game))
     yield Check("the game replays to the same states from its own record", _unlike(replay.game))
-    if replay.file is not None and replay.file.result and not replay.error:
+    if replay.has_result and not replay.error:
         yield Check("the result is the one in the file", tuple(replay.differences()))
 
 

@@ -48,6 +48,8 @@ def said(entry: dict[str, Any]) -> dict[str, Any]:
     """What an entry says, without its number and time and the order of sections in a route."""
     free = ("id", "created_at", "user", "auto_actions", "cause", "skip", "tokener")
     plain = {name: value for name, value in entry.items() if name not in free}
+    if isinstance(plain.get("choice"), list):
+        plain["choice"] = plain["choice"][0]  # of E tokens; that site does not look at it
     if "routes" in plain:
         plain["routes"] = [
             (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -79,9 +80,13 @@ def test_optional_rules_become_options(rules: str, option: str, value: object) -
     assert game.options[option] == value
 
 
-def test_an_unknown_optional_rule_is_refused() -> None:
-    with pytest.raises(RecordError, match="'nonsense' is not known for 1849"):
-        replay(settings={"seed": 1, "optional_rules": ["nonsense"]})
+def test_an_unknown_optional_rule_is_a_warning() -> None:
+    played = replay(settings={"seed": 1, "optional_rules": ["nonsense", "bonds"]})
+    assert [str(fault) for fault in played.warnings] == [
+        "settings.optional_rules: 'nonsense' is not known for 1849: the game is replayed without it"
+    ]
+    assert played.game.options["bonds"] is True
+    assert played.error is None
 
 
 def test_an_unknown_title_is_refused_with_the_known_ones() -> None:
@@ -104,26 +109,63 @@ def test_an_action_out_of_turn_stops_with_its_rule_and_the_game_before_it() -> N
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "text"),
     [
-        entry(2, "bid", BOB, company="SIGI"),
-        entry(2, "bid", BOB, company="SIGI", price="45"),
-        entry(2, "bid", BOB, company="SIGI", price=45.5),
-        entry(2, "bid", BOB, company=["SIGI"], price=45),
-        entry(2, "wibble", BOB),
-        entry(2, "lay_tile", BOB, hex="J6", tile=8, rotation=0),
-        entry(2, "buy_shares", BOB, shares=[]),
-        entry(2, "buy_shares", BOB, shares=[{}]),
-        entry(2, "run_routes", BOB, routes=[{"train": "4H-0", "connections": [["J6", "K7"]]}]),
-        entry(2, "run_routes", BOB, routes=7),
-        entry(2, "choose", BOB, choice="perhaps"),
+        (entry(2, "bid", BOB, company="SIGI"), "price: this field is missing"),
+        (entry(2, "bid", BOB, company="SIGI", price="45"), "price: expected a whole number"),
+        (entry(2, "bid", BOB, company="SIGI", price=45.5), "price: expected a whole number"),
+        (entry(2, "bid", BOB, company=["SIGI"], price=45), "company: expected a text"),
+        (entry(2, "bid", BOB, company="XYZ", price=45), "company: .* private company 'XYZ'"),
+        (entry(2, "wibble", BOB), "type: there is no action of type 'wibble' in 1849"),
+        (entry(2, "lay_tile", BOB, hex="J6", tile=8, rotation=0), "tile: expected a text"),
+        (entry(2, "lay_tile", BOB, hex="J6", tile="999-0", rotation=0), "tile: .* no tile '999-0'"),
+        (entry(2, "lay_tile", BOB, hex="Z9", tile="8-0", rotation=0), "hex: .* no hex 'Z9'"),
+        (entry(2, "buy_shares", BOB, shares=[]), "shares: expected at least one"),
+        (entry(2, "buy_shares", BOB, shares=[{}]), r"shares\[0\]: expected a text"),
+        (entry(2, "buy_shares", BOB, shares=["XYZ_1"]), r"shares\[0\]: .* no company 'XYZ'"),
+        (entry(2, "buy_shares", BOB, shares=["SFA_x"]), r"shares\[0\]: expected a company and"),
+        (entry(2, "par", BOB, corporation="XYZ", share_price="100,3,5"), "no company 'XYZ'"),
+        (entry(2, "par", BOB, corporation="SFA", share_price="dear"), "share_price: expected"),
+        (entry(2, "place_token", "SFA", city="Z9-0-0"), "city: there is no city 'Z9-0-0'"),
+        (entry(2, "place_token", "SFA", city="C5-0-0", tokener="XYZ"), "tokener: .* 'XYZ'"),
+        (entry(2, "buy_train", "SFA", train="99H-0", price=1), "train: there is no train '99H-0'"),
+        (entry(2, "run_routes", "SFA", routes=7), "routes: expected a list, found 7"),
+        (
+            entry(
+                2, "run_routes", "SFA", routes=[{"train": "4H-0", "connections": [["J6", "Z7"]]}]
+            ),
+            r"routes\[0\]\.connections\[0\]\[1\]: there is no hex 'Z7'",
+        ),
+        (
+            entry(
+                2, "run_routes", "SFA", routes=[{"train": "4H-0", "connections": [["J6", "K7"]]}]
+            ),
+            "cannot be read",
+        ),
+        (entry(2, "choose", BOB, choice="perhaps"), "cannot be read"),
+        (entry(2, "pass"), "entity: this field is missing"),
+        (entry(2, "pass", "XYZ"), "entity: there is no player or company 'XYZ' in this game"),
+        (entry(2, "pass", 99), "entity: there is no player or company 99 in this game"),
+        (entry(2, "pass", [1]), "entity: there is no player or company"),
+        (entry(2, "pass", BOB, hex="Z9"), "hex: there is no hex 'Z9'"),
+        (entry(2, "pass", BOB, corporation="XYZ"), "corporation: there is no company 'XYZ'"),
     ],
 )
-def test_an_action_that_makes_no_sense_stops_at_its_number(wrong: dict[str, Any]) -> None:
+def test_an_action_that_makes_no_sense_stops_at_its_number(
+    wrong: dict[str, Any], text: str
+) -> None:
     error = stopped(bid(1, ANN, "SCE", 20), wrong)
     assert error.number == 2
     assert error.rule == ""
-    assert "cannot be read" in str(error)
+    assert re.search(text, str(error)), str(error)
+
+
+@pytest.mark.parametrize("name", ["XYZ", 99, None])
+def test_an_automatic_pass_of_nobody_is_no_action_either(name: Any) -> None:
+    auto = {"type": "pass", "entity": name, "entity_type": "corporation"}
+    error = stopped({**bid(1, ANN, "SCE", 20), "auto_actions": [auto]})
+    assert error.number == 2
+    assert "entity: " in str(error)
 
 
 def test_a_result_that_differs_is_told() -> None:

@@ -27,8 +27,15 @@ MACHINE = [
 ]
 
 
-@pytest.fixture(scope="module", params=[REAL, *MACHINE])
+# There a corporation without an E token is asked for a train although it could pay for an E train
+# only.
+ASKED_IN_VAIN = "5004"
+
+
+@pytest.fixture(scope="module", params=[REAL, *MACHINE, ASKED_IN_VAIN])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
+    if request.param == ASKED_IN_VAIN:
+        return shared / "cases" / "games" / "5004.json"
     return shared / "transcripts" / f"{request.param}.json"
 
 
@@ -65,7 +72,7 @@ def test_its_file_is_written_as_it_was(replay: Replay, path: Path) -> None:
     theirs = [said(entry) for entry in effective_actions(original["actions"])]
     written = [said(entry) for entry in effective_actions(data["actions"])]
     for mine, entry in zip(written, theirs, strict=True):
-        if "machine-played" not in path.parts:
+        if path.stem == "27939":
             # People point at any slot, which moves nothing; older files name no nodes.
             mine.pop("slot", None), entry.pop("slot", None)
             mine["routes"] = [route[:3] for route in mine.get("routes", ())]

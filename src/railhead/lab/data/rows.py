@@ -50,7 +50,8 @@ class GameRows:
     """What a file has given.
 
     `tables`: table -> its rows, empty if the file could not be read. `error`: why it was not read
-    to its end, "" if it was; `mistake`: whether that is one of the program, whose rules failed.
+    to its end, "" if it was; `mistake`: whether that is one of the program, whose rules failed;
+    `warnings`: what is unusual in the file, in the language asked for.
     """
 
     number: int
@@ -58,6 +59,7 @@ class GameRows:
     tables: Mapping[str, list[Row]]
     error: str = ""
     mistake: bool = False
+    warnings: tuple[str, ...] = ()
 
     @property
     def actions(self) -> int:
@@ -77,8 +79,10 @@ def rows_of(file: GameFile) -> GameRows:
     _add_moments(tables, replay.game, file.number)
     tables[GAMES].append(_game(replay, file))
     tables[OUTCOMES].extend(_outcomes(replay.game, file.number))
-    said = "" if replay.error is None else explain(replay.error, translator(file.language))
-    return GameRows(file.number, file.name, tables, said)
+    language = translator(file.language)
+    said = "" if replay.error is None else explain(replay.error, language)
+    warnings = tuple(explain(fault, language) for fault in replay.warnings)
+    return GameRows(file.number, file.name, tables, said, warnings=warnings)
 
 
 def _game(replay: Replay, file: GameFile) -> Row:

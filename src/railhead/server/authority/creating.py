@@ -17,7 +17,7 @@ from railhead.engine.game import Game
 from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Options
 from railhead.language.setup_words import name_fields, name_reason
-from railhead.records.loading import load_data
+from railhead.records.loading import Replay, load_data
 from railhead.records.record import Progress
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
@@ -101,11 +101,11 @@ def create_from_record(
 
     Raises RecordError or TitleError with what is wrong and where.
     """
-    return store_game(person, read_record(data), mode, name)
+    return store_game(person, read_replay(data).game, mode, name)
 
 
-def read_record(data: Any, progress: Progress | None = None) -> Game:
-    """Return the game of a record or game file, checked so that it may become a table.
+def read_replay(data: Any, progress: Progress | None = None) -> Replay:
+    """Return a record or game file replayed, checked so that its game may become a table.
 
     `progress`: called while it is replayed. Errors as `create_from_record`.
     """
@@ -130,7 +130,7 @@ def read_record(data: Any, progress: Progress | None = None) -> Game:
             raise RecordError(
                 "players", "the id {name} is too long or not plain", name=repr(player[:MOST_ID])
             )
-    return replay.game
+    return replay
 
 
 def check_names(names: Iterable[str]) -> None:

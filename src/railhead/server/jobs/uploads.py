@@ -12,7 +12,7 @@ from railhead.language import explain
 from railhead.language.translate import translator
 from railhead.network.walk_limits import DenseTrackError
 from railhead.records.loading import parse_json
-from railhead.server.authority import WrittenGame, read_record, written
+from railhead.server.authority import WrittenGame, read_replay, written
 from railhead.server.jobs.workers import ReportProgress
 from railhead.server.own_boards import KeptBoard
 from railhead.server.setup_form import SetupForm, TableSetup
@@ -26,12 +26,24 @@ class Fault:
     text: str
 
 
-def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame | Fault:
-    """Replay a record or a game file; `locale`: of the language in which a fault is told."""
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game that was read. `warnings`: what is unusual in its file, in words for its sender."""
+
+    game: WrittenGame
+    warnings: tuple[str, ...] = ()
+
+
+def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadGame | Fault:
+    """Replay a record or a game file; `locale`: of the language of faults and warnings."""
+    translate = translator(locale)
     try:
-        return written(read_record(parse_json(data), report))
+        replay = read_replay(parse_json(data), report)
     except (RecordError, TitleError, DenseTrackError) as error:
-        return Fault(explain(error, translator(locale)))
+        warnings = error.warnings if isinstance(error, RecordError) else ()
+        return Fault("\n".join(explain(fault, translate) for fault in (error, *warnings)))
+    told = tuple(explain(fault, translate) for fault in replay.warnings)
+    return ReadGame(written(replay.game), told)
 
 
 @dataclass(frozen=True, slots=True)

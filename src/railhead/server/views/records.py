@@ -17,12 +17,13 @@ from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_, explain
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.record import to_record
-from railhead.server.authority import LiveTable, Viewer, WrittenGame, store_written
+from railhead.server.authority import LiveTable, Viewer, store_written
 from railhead.server.http.quotas import spend
 from railhead.server.jobs.upload_queue import Upload
-from railhead.server.jobs.uploads import Fault, read_file
+from railhead.server.jobs.uploads import Fault, ReadGame, read_file
 from railhead.server.languages import locale_of, translator_of
 from railhead.server.models import Table
+from railhead.server.notice import leave_notice
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.downloads import as_file
@@ -99,11 +100,14 @@ def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
     found, mode = upload.found, upload.about["mode"]
     if isinstance(found, Fault):
         return _again(request, mode, 422, found.text)
-    assert isinstance(found, WrittenGame)
+    assert isinstance(found, ReadGame)
+    game = found.game
     # A new person gets the name of the first player, until he changes it.
-    name = found.players[0][1]
-    with person_opening_table(request, name, found.board, len(found.actions)) as person:
-        table = store_written(person, found, mode, key=upload.about["table"])
+    name = game.players[0][1]
+    with person_opening_table(request, name, game.board, len(game.actions)) as person:
+        table = store_written(person, game, mode, key=upload.about["table"])
+    if found.warnings:
+        leave_notice(request, " ".join(found.warnings))
     return see_other(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 

@@ -22,9 +22,11 @@ from railhead.engine.actions import (
     TakeLoan,
     UsePrivate,
 )
+from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.engine.state import State
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
 from railhead.exchange.writing import AUTOMATIC, LATER
 from railhead.titles.common.exporting import RoutesWriter
 from railhead.titles.g1849.finance import Bond, Interest
@@ -32,7 +34,7 @@ from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.importing import ACQUIRING, Importer1849
 from railhead.titles.g1849.player_loans import LoanOrLeave
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
-from railhead.titles.g1849.tokens import base_city, e_token_price
+from railhead.titles.g1849.tokens import Token, base_city, e_token_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms
 
 # Steps that must be over on the other site before the marker of CNM is placed.
@@ -77,16 +79,20 @@ class Writer1849(RoutesWriter):
     def entries(self, action: Action) -> Iterator[Entry]:
         """Yield the entries of an action.
 
-        The passes of acquiring tokens are added, and the marker of CNM is put off until the other
-        site accepts it.
-        Raises ValueError for a purchase that the other site does not allow at that point.
+        The passes that only the other site asks for are added, and the marker of CNM is put off
+        until that site accepts it.
+        Raises ValueError for what the other site does not allow at that point.
         """
         ours = self.before.decision.step if self.before.decision is not None else ""
         if isinstance(action, Pass) and ours in ACQUIRING:
             yield self._pass(action.actor)
             return
-        if ours not in ACQUIRING:
-            yield from self.closing_entries()
+        yield from self._passes_before(self.before.decision)
+        if ours == Token.name and action.actor == self.reading.questions.unasked:
+            if not isinstance(action, Pass):
+                raise ValueError("no token is placed where the other site asks for none")
+            self.reading.pass_unasked(action.actor)
+            return
         step, entry = self.step_asked, self.entry(action)
         if isinstance(action, Pass) and ours == Bond.name != step:
             return  # only we ask it, after a bond was repaid
@@ -105,9 +111,19 @@ class Writer1849(RoutesWriter):
             yield self._held_back.pop(0)
 
     def closing_entries(self) -> Iterator[Entry]:
-        """Yield the passes of acquiring tokens that only the other site asks for."""
-        while self.step_asked in ACQUIRING:
-            yield self._pass(self._actor)
+        return self._passes_before(self.game.decision)
+
+    def _passes_before(self, ours: Decision | None) -> Iterator[Entry]:
+        """Yield the passes that only the other site asks for; `ours`: what is asked here."""
+        if self.reading.questions.in_vain:
+            yield self._head_of("pass", self.reading.questions.in_vain, "corporation")
+        while ours is None or (ours.actor, ours.step) != (self._actor, self.step_asked):
+            if self.step_asked in ACQUIRING:
+                yield self._pass(self._actor)
+            elif self.reading.asks_for_trains_in_vain:
+                yield self._head_of("pass", self._actor, "corporation")
+            else:
+                return
 
     @property
     def _actor(self) -> str:

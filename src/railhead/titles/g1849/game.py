@@ -83,6 +83,11 @@ class Base1849(RoutesGame):
         return bool(self.options["ask_token_acquiring"])
 
     @property
+    def asks_for_trains_in_vain(self) -> bool:
+        """Whether a company is asked for a train that it can pay for, but may not own."""
+        return bool(self.options["ask_token_acquiring"] and self.options["electric_dreams"])
+
+    @property
     def offers_loan(self) -> bool:
         """Whether a loan is offered now; an option allows it where no corporation is left."""
         return bool(self.state.presidents) or self.options["loan_without_corporations"] is True

@@ -25,15 +25,21 @@ from railhead.engine.actions import (
 from railhead.engine.events import Event
 from railhead.engine.step import Step
 from railhead.exchange.gamefile import GameFile
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.importing import ENTRY_ERRORS
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
+from railhead.exchange.ruleserror import errors_of_rules
 from railhead.exchange.slots import CitySlots
 from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.g1849.asking import TokenQuestions
 from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.rules import Game1849
-from railhead.titles.g1849.tokens import AcquireTokenStep, TokenAcquired
+from railhead.titles.g1849.running import Routes
+from railhead.titles.g1849.tokens import AcquireTokenStep, Token, TokenAcquired
 from railhead.titles.g1849.track import DECLINE, USE
+from railhead.titles.g1849.trains import Trains
 
 ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
 EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
@@ -50,7 +56,8 @@ class Importer1849(GameFileImporter):
     """Reads the entries that only files of 1849 have.
 
     `asked_needlessly`: the player whom the other site asks about an exchange of certificates
-    although the sale has closed the corporation; "" if there is none.
+    although the sale has closed the corporation; "" if there is none. `questions`: where it asks
+    for tokens in vain.
     """
 
     title: ClassVar[str] = "1849"
@@ -76,7 +83,12 @@ class Importer1849(GameFileImporter):
         }
         self.slots = CitySlots(state, bases)
         self.asked_needlessly = ""
+        self.questions = TokenQuestions()
         self._heard = len(self.game.events)
+        # Who was asked by the last entry, and in which step; and the corporation of which a pass
+        # was taken for the answer to a question that not all files answer.
+        self._asked = ("", "")
+        self._passed_in_vain = ""
 
     def new_game(self, file: GameFile) -> Base1849:
         return Game1849.new(file.players, self.options(file), file.seed, "peer")
@@ -98,11 +110,49 @@ class Importer1849(GameFileImporter):
         step = self.game.step_asked
         if step == ExchangeChoice.name and str(entry.get("choice")) not in EXCHANGES:
             return self._later_exchange(entry)
-        decision = self.game.decision if step in ACQUIRING else None
-        if decision is None:
+        decision = self.game.decision
+        if decision is None or entry["type"] in ("buy_company", "assign"):
             return None
-        answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
-        return None if answered else Pass(decision.actor)
+        if step in ACQUIRING:
+            return None if entry["type"] in ("pass", "buy_token") else Pass(decision.actor)
+        if step == Token.name and self.questions.unasked == decision.actor:
+            self.questions.unasked = ""
+            return None if entry["type"] == "place_token" else Pass(decision.actor)
+        return Pass(decision.actor) if self._leaves_out_pass(decision.actor, entry) else None
+
+    def _leaves_out_pass(self, company: str, entry: Entry) -> bool:
+        """Whether a file leaves out the pass of a corporation that could do nothing but pass.
+
+        Files that we wrote once have none where no train could be bought. It may come to light only
+        later in the turn, when there is a pass too few, since all passes are alike.
+        """
+        passed = entry["type"] == "pass" and self.actor(entry) == company
+        if self.asks_for_trains_in_vain:
+            self._passed_in_vain = company if passed else ""
+            return not passed
+        if company != self._passed_in_vain:
+            self._passed_in_vain = ""
+        if not self._passed_in_vain or passed or not self._is_refused(entry):
+            return False
+        self._passed_in_vain = ""
+        return True
+
+    @property
+    def asks_for_trains_in_vain(self) -> bool:
+        """Whether a corporation is asked for a train now that it may not own (rule 1849-4.5-2)."""
+        game = self.game
+        if game.step_asked != Trains.name or not game.asks_for_trains_in_vain:
+            return False
+        step = game.state.agenda[-1]
+        return isinstance(step, Trains) and step.may_pass(game) and not step.choices(game)
+
+    def _is_refused(self, entry: Entry) -> bool:
+        try:
+            actions = self.actions(entry)
+        except ENTRY_ERRORS:
+            return False
+        with errors_of_rules():
+            return any(self.game.refusal(action) is not None for action in actions[:1])
 
     def _later_exchange(self, entry: Entry) -> Action | None:
         """The exchange of certificates that the other site asks for after a bankruptcy's loan."""
@@ -110,20 +160,36 @@ class Importer1849(GameFileImporter):
         for other in itertools.islice(following, 1, 3):
             choice = EXCHANGES.get(str(other.get("choice")))
             if choice is not None:
-                self.asked_needlessly = str(other.get("entity"))
+                self.asked_needlessly = self.actor(other)
                 self._exchange(self.game.state.agenda[-1], choice)
                 return Choose(self.asked_needlessly, choice)
         return None
 
     def asks_nothing(self, entry: Entry) -> bool:
-        kind, actor, step = entry["type"], str(entry.get("entity")), self.game.step_asked
+        kind, actor, step = entry["type"], self.actor(entry), self.game.step_asked
         if kind == "choose" and str(entry.get("choice")) in EXCHANGES:
             return actor == self.asked_needlessly and step != ExchangeChoice.name
         if kind != "pass" or actor not in self.game.title.companies:
             return False
+        if actor == self.questions.in_vain:
+            self.questions.in_vain, self._passed_in_vain = "", actor
+            return True
+        decision = self.game.decision if step == Routes.name else None
+        if decision is not None and decision.actor == actor:
+            return True  # nobody passes running trains: it was asked for a token in vain
         return "automatic" in entry and step not in ACQUIRING
 
     # -- actions --------------------------------------------------------------------------
+
+    def actions(self, entry: Entry) -> tuple[Action, ...]:
+        decision = self.game.decision
+        self._asked = (decision.actor, decision.step) if decision is not None else ("", "")
+        return super().actions(entry)
+
+    def pass_unasked(self, company: str) -> None:
+        """Pass for a corporation that the other site does not ask for a token."""
+        self.questions.unasked = ""
+        self._apply(Pass(company), {"type": "pass", "entity": company})
 
     def special(self, actor: str, entry: Entry) -> Action:
         match entry["type"]:
@@ -171,6 +237,7 @@ class Importer1849(GameFileImporter):
     def note_played(self, entry: Entry, action: Action) -> None:
         game = self.game
         heard, self._heard = self._heard, len(game.events)
+        self.questions.follow(game, self._asked, action, game.events[heard:])
         match action:
             case SellShares() | Bankrupt():
                 changes = [it for it in game.events[heard:] if it.kind == "president_changed"]

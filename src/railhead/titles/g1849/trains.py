@@ -84,7 +84,21 @@ class Trains(CompanyStep[Base1849]):
             return False
         # Asked even if there is a train to buy: an option remembers the answer.
         self._must_buy(game)
-        return next(self._every(game), None) is not None
+        return next(self._every(game), None) is not None or self._asked_in_vain(game)
+
+    def _asked_in_vain(self, game: Base1849) -> bool:
+        """Whether to ask all the same, as the other site does, so that its files can be read.
+
+        It does so where the money is enough for an E train of the bank, or of a corporation at any
+        price, although the corporation has no E token.
+        """
+        if not game.asks_for_trains_in_vain or self.company in game.state.licences:
+            return False
+        policy, cash = game.train_policy, game.state.cash[self.company]
+        if any(game.train(train).price <= cash for train in policy.shown(game)):
+            return True
+        others = (game.trains_of(other) for other in game.state.presidents if other != self.company)
+        return cash > 0 and any(others)
 
     # -- answers --------------------------------------------------------------------------
 

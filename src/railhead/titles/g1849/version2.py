@@ -33,3 +33,7 @@ class Game1849Version2(Game1849):
     @property
     def postpones_loan(self) -> bool:
         return False
+
+    @property
+    def asks_for_trains_in_vain(self) -> bool:
+        return False

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain
 from railhead.exchange.entrywriting import ExportError
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
 from railhead.titles.g1867.importing import Importer1867
 from railhead.titles.minors_and_publics.exporting import MinorsWriter
 

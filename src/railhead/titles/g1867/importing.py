@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from railhead.engine.actions import Action, DiscardTrain
-from railhead.exchange.reading import Entry
+from railhead.exchange.naming import Entry
 from railhead.titles.g1867.rules import Game1867
 from railhead.titles.minors_and_publics.importing import MinorsImporter
 

@@ -21,7 +21,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.game import Game
 from railhead.engine.state import POOL, State
-from railhead.exchange.reading import Entry
+from railhead.exchange.naming import Entry
 from railhead.exchange.writing import AUTOMATIC, ROUNDS
 from railhead.titles.common.exporting import RoutesWriter
 from railhead.titles.minors_and_publics.forming import TAKE_BACK, MergeTokens

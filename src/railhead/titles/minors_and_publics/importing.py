@@ -22,7 +22,8 @@ from railhead.engine.actions import (
 )
 from railhead.engine.state import POOL
 from railhead.exchange.gamefile import GameFile
-from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.naming import Entry
+from railhead.exchange.reading import GameFileImporter
 from railhead.exchange.ruleserror import errors_of_rules
 from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.rules import WholeGame
@@ -200,10 +201,9 @@ class MinorsImporter(GameFileImporter):
         decision = self.site.decision
         if decision is None or not self.ahead():
             return None
-        if entry["type"] == "buy_company" and self.id(entry.get("entity")) == decision.actor:
-            return None
-        passed = entry["type"] == "pass" and self.id(entry.get("entity")) == decision.actor
-        return None if passed else Pass(decision.actor)
+        answers = entry["type"] in ("buy_company", "pass")
+        answered = answers and self.actor(entry) == decision.actor
+        return None if answered else Pass(decision.actor)
 
     def asks_nothing(self, entry: Entry) -> bool:
         """Whether an entry is a pass to skip: nobody asks for it, or it ends a list of minors.
@@ -213,7 +213,7 @@ class MinorsImporter(GameFileImporter):
         """
         if entry["type"] != "pass":
             return False
-        actor, decision = self.id(entry["entity"]), self.site.decision
+        actor, decision = self.actor(entry), self.site.decision
         if decision is not None and decision.actor == actor and decision.step in _NEVER_PASSED:
             return True
         if "automatic" not in entry or actor not in self.game.title.companies:
@@ -223,7 +223,7 @@ class MinorsImporter(GameFileImporter):
 
     def actions(self, entry: Entry) -> tuple[Action, ...]:
         if entry["type"] == "convert":
-            self._converting = self.id(entry["entity"])
+            self._converting = self.actor(entry)
             return ()
         return super().actions(entry)
 

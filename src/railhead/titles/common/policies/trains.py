@@ -52,9 +52,12 @@ class TrainPolicy(Generic[G]):
 
         Of new trains, the class on top of the depot and those sold alongside it from a phase on.
         """
+        return [train for train in self.shown(game) if self.may_own(game, company, train)]
+
+    def shown(self, game: G) -> tuple[str, ...]:
+        """The trains that lie open at the bank, whoever may own them, as in `offered`."""
         trains, phase = game.state.trains, game.state.phase
-        offered = _on_offer(game.title, trains[DEPOT], trains[RETURNED], phase)
-        return [train for train in offered if self.may_own(game, company, train)]
+        return _on_offer(game.title, trains[DEPOT], trains[RETURNED], phase)
 
     def cheapest(self, game: G, company: str) -> str:
         """The cheapest train that the bank sells to a company, "" if there is none."""

@@ -32,12 +32,6 @@ class Beginning(Positioned):
     board_form: ClassVar[BoardForm | None] = None
     """A second form in which such boards may be written, besides that of `map.toml`."""
 
-    def __init__(
-        self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
-    ) -> None:
-        super().__init__(title, players, options, seed, state)
-        self.board: Board | None = None
-
     def advance(self) -> None:
         """Do what needs no decision, up to the first question."""
         raise NotImplementedError(type(self).__name__)

@@ -51,13 +51,15 @@ class TrackUse:
 
     `lists_direct`: whether the title asks for all direct routes from its cities. `places`: groups
     of hexes whose cities are one city while track joins them, except for the companies in `apart`.
-    `shut`: the phases whose borders are still closed.
+    `shut`: the phases whose borders are still closed. `limited`: the board is from outside, so that
+    walks over its track count their steps.
     """
 
     lists_direct: bool = True
     places: tuple[tuple[str, ...], ...] = ()
     apart: frozenset[str] = NO_PHASE
     shut: frozenset[str] = NO_PHASE
+    limited: bool = False
 
 
 class _Examined(Protocol):
@@ -139,7 +141,8 @@ class RailwayNetwork:
             tiles.face(*laid[hex_.id]) if hex_.id in laid else hex_.face
             for hex_ in game_map.hexes.values()
         ]
-        return cls(TrackMap(grid_of(game_map, track_use.shut), faces), tokens, track_use)
+        grid = grid_of(game_map, track_use.shut)
+        return cls(TrackMap(grid, faces, limited=track_use.limited), tokens, track_use)
 
     @property
     def grid(self) -> Grid:
@@ -248,7 +251,10 @@ class RailwayNetwork:
         ]
 
     def reach(self, company: str) -> Reach:
-        """What a company can reach. Raises DenseTrackError, as most methods below do."""
+        """What a company can reach.
+
+        Raises DenseTrackError on a board from outside with too much track, as most methods below.
+        """
         found = self._reach.get(company)
         if found is None:
             found = Reach(self.track, self.own(company), self.blocked(company))
@@ -284,7 +290,7 @@ class RailwayNetwork:
     def walk_all(self) -> None:
         """Follow all track from all stations, and direct routes from all cities.
 
-        Raises DenseTrackError where the track of a board is too dense for that.
+        Raises DenseTrackError where the track of a board from outside is too dense for that.
         """
         self.track.walk_all()
         if not self.track_use.lists_direct:

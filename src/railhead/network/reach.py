@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from railhead.network.alternating import RouteTree, route_tree
 from railhead.network.tracks import NODES, Leg, TrackMap
+from railhead.network.walk_limits import DenseTrackError
 
 # (crossings of the path to the station of a leg; side entered, gauge, crossings of the leg)
 _Arrival: TypeAlias = "tuple[int, int, int, int]"
@@ -45,10 +46,7 @@ class Reach:
     )
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
-        """`own`: stations with a token of the company; `blocked`: cities it cannot run through.
-
-        Raises DenseTrackError if the legs of the track do (`TrackMap.legs`); the methods do not.
-        """
+        """`own`: stations with a token of the company; `blocked`: cities it cannot run through."""
         self._track = track
         self._own = frozenset(own)
         self._blocked = blocked
@@ -62,8 +60,24 @@ class Reach:
         # Where routes lead that avoid a crossing, or some stations.
         self._trees: dict[tuple[int, tuple[int, ...]], RouteTree] = {}
         self.stations: dict[int, int] = dict.fromkeys(own, 0)
-        self._spread(list(self.stations))
-        self._settle()
+        try:
+            self._spread(list(self.stations))
+            self._settle()
+        except DenseTrackError:
+            self._take_tree()
+
+    def _take_tree(self) -> None:
+        """Take everything from the tree of routes, without following the track leg by leg."""
+        faces, tree = self._track.faces, self._tree()
+        self._standard, self._narrow = tree.standard, tree.narrow
+        self._doubts, self._walked = [], []
+        self.examined = (1 << len(faces)) - 1
+        self.stations = {
+            station: 0 if station in self._own else _UNKNOWN
+            for here, face in enumerate(faces)
+            for station in range(here * NODES, here * NODES + len(face.nodes))
+            if face.nodes[station % NODES].is_station and tree.comes_to(station)
+        }
 
     def passes(self, station: int) -> bool:
         """Whether a route of the company may run through this station, or start from it."""

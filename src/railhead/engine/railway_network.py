@@ -245,7 +245,9 @@ class RailwayNetwork:
         others = self._place(here)
         if len(others) == 1:
             return []
-        sides = ((grid.across[here * 6 + edge], gauge) for edge, gauge in track.faces[here].at_node[node])
+        sides = (
+            (grid.across[here * 6 + edge], gauge) for edge, gauge in track.faces[here].at_node[node]
+        )
         return [
             Section(
                 station,
@@ -279,9 +281,7 @@ class RailwayNetwork:
             found = self._direct_routes[station] = direct_routes(self.track, station)
         return found
 
-    def lines(
-        self, starts: tuple[int, ...], worth: Callable[[], Worth], effort: Effort
-    ) -> Lines:
+    def lines(self, starts: tuple[int, ...], worth: Callable[[], Worth], effort: Effort) -> Lines:
         """The worthwhile lines from some stations, whatever the tokens.
 
         `worth`: called for what lines cost and gain, if they are not known yet.

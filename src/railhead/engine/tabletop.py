@@ -85,7 +85,10 @@ class TableTop:
         """The railway network as the present tiles and tokens make it."""
         network, shut = self.state.network, self.title.shut_borders[self.state.phase]
         limited = self.board is not None
-        if network is None or (network.track_use.shut, network.track_use.limited) != (shut, limited):
+        if network is None or (network.track_use.shut, network.track_use.limited) != (
+            shut,
+            limited,
+        ):
             title, state = self.title, self.state
             use = replace(self.track_use(shut), limited=limited)
             network = RailwayNetwork.of(title.map, title.tiles, state.tiles, state.tokens, use)

@@ -227,7 +227,8 @@ class _Growing:
                 one = self._before(one)
             if other != _ROOT:
                 one, other = other, one
-        for at in ends:
+        for end in ends:
+            at = end
             while at != one:
                 inner = self._across[at]
                 self._nearer[at] = self._nearer[inner] = one

@@ -68,61 +68,85 @@ _Best: TypeAlias = "dict[int, int]"
 
 def _beaten(best: _Best, gain: int, keepsakes: int) -> bool:
     """Whether some line has gained as much already."""
-    return any(
-        most >= gain and others & keepsakes == keepsakes for others, most in best.items()
-    )
+    return any(most >= gain and others & keepsakes == keepsakes for others, most in best.items())
+
+
+# A line so far: its cost, its gain (negative), a number that orders equals, its end so far and its
+# start, the crossings and the towns used, its keepsakes, and its sections.
+_Line: TypeAlias = "tuple[int, int, int, int, int, int, tuple[int, ...], int, _Trail | None]"
 
 
 def worthwhile_lines(
     track: TrackMap, starts: Iterable[int], worth: Worth, effort: Effort = Effort()
 ) -> Lines:
     """Return the worthwhile lines from some stations to other cities."""
-    # A line so far: its cost, its gain (negative), a number that orders equals, its end so far and
-    # its start, the crossings and the towns used, its keepsakes, and its sections.
-    heap: list[tuple[int, int, int, int, int, int, tuple[int, ...], int, _Trail | None]] = []
-    begun = tuple(starts)
-    for number, start in enumerate(begun):
-        heap.append((0, 0, number, start, start, 0, (), 0, None))
-    count, complete_to = len(heap), None
-    # What the lines to each city have gained that cost no more.
-    best: dict[int, _Best] = {}
-    found: list[DirectRoute] = []
-    onward: dict[int, list[_Way]] = {}
-    further: dict[int, int] = {}
-    while heap:
-        cost, lost, _, at, start, used, towns, kept, trail = heappop(heap)
-        if trail is not None and not is_town(track, at):
-            if not _beaten(best[at], -lost, kept):
-                best[at][kept] = -lost
-                found.append(_route(start, at, towns, trail))
+    search = _Search(track, tuple(starts), worth)
+    complete_to, further = None, dict[int, int]()
+    while search.heap:
+        line = heappop(search.heap)
+        at = line[3]
+        if line[-1] is not None and not is_town(track, at):
+            search.arrive(line)
             continue
-        if count > effort.most:
-            complete_to = cost - 1 if complete_to is None else complete_to
+        if search.tried > effort.most:
+            complete_to = line[0] - 1 if complete_to is None else complete_to
             if not effort.further:
                 break
             further[at] = further.get(at, 0) + 1
             if further[at] > effort.further:
                 continue
-        if at not in onward:
-            onward[at] = _ways(track, at, worth)
-        for section, crossings, end, toll, gains, alone in onward[at]:
-            if crossings & used:
+        search.go_on(line)
+    examined = _examined(track, search.starts, search.onward)
+    return Lines(tuple(search.found), complete_to, examined)
+
+
+class _Search:
+    """The lines so far that are still to be gone on with, the cheapest first.
+
+    `tried`: how many sections were tried; `onward`: what leads on from each station.
+    """
+
+    __slots__ = ("_best", "_track", "_worth", "found", "heap", "onward", "starts", "tried")
+
+    def __init__(self, track: TrackMap, starts: tuple[int, ...], worth: Worth) -> None:
+        self._track, self._worth, self.starts = track, worth, starts
+        self.heap: list[_Line] = [
+            (0, 0, number, start, start, 0, (), 0, None) for number, start in enumerate(starts)
+        ]
+        self.tried = len(starts)
+        self.found: list[DirectRoute] = []
+        self.onward: dict[int, list[_Way]] = {}
+        # What the lines to each city have gained that cost no more.
+        self._best: dict[int, _Best] = {}
+
+    def arrive(self, line: _Line) -> None:
+        """Keep a line that has come to a city, if it is worthwhile."""
+        _, lost, _, end, start, _, towns, kept, trail = line
+        if not _beaten(self._best[end], -lost, kept):
+            self._best[end][kept] = -lost
+            self.found.append(_route(start, end, towns, trail))
+
+    def go_on(self, line: _Line) -> None:
+        """Try all sections beyond the end of a line."""
+        cost, lost, _, at, start, used, towns, kept, trail = line
+        heap, best = self.heap, self._best
+        ways = self.onward.get(at)
+        if ways is None:
+            ways = self.onward[at] = _ways(self._track, at, self._worth)
+        for section, crossings, end, toll, gains, alone in ways:
+            if crossings & used or end in towns:
                 continue
+            self.tried = count = self.tried + 1
             after, beyond = used | crossings, (section, trail)
-            if gains is None:
-                count += 1
-                if end not in begun and not _beaten(best.setdefault(end, {}), -lost, kept):
-                    line = (cost + toll, lost, count, end, start, after, towns, kept, beyond)
-                    heappush(heap, line)
-            elif end not in towns:
-                count += 1
+            if gains is not None:
                 gain, more = lost, kept
                 if alone or all(town // NODES != end // NODES for town in towns):
                     gain -= gains
-                    more |= worth.keepsakes.get(end, 0)
+                    more |= self._worth.keepsakes.get(end, 0)
                 passed = (*towns, end)
                 heappush(heap, (cost + toll, gain, count, end, start, after, passed, more, beyond))
-    return Lines(tuple(found), complete_to, _examined(track, begun, onward))
+            elif end not in self.starts and not _beaten(best.setdefault(end, {}), -lost, kept):
+                heappush(heap, (cost + toll, lost, count, end, start, after, towns, kept, beyond))
 
 
 def _examined(track: TrackMap, begun: Iterable[int], stations: Iterable[int]) -> int:

@@ -56,9 +56,7 @@ class TokenLine:
     keepsakes: frozenset[str] = frozenset()
 
 
-def token_line(
-    game: LinesGame, company: str, route: DirectRoute, private: str = ""
-) -> TokenLine:
+def token_line(game: LinesGame, company: str, route: DirectRoute, private: str = "") -> TokenLine:
     """Return the line along a direct route, with its cost and yield.
 
     See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
@@ -102,8 +100,9 @@ def _sections(game: LinesGame, route: DirectRoute) -> Iterator[RouteSection]:
 def token_lines(game: LinesGame, company: str, city: str = "", way: str = "") -> list[TokenLine]:
     """Return every line to a city with room for a token of the company, sorted by city.
 
-    For each city the cheapest line comes first, among equals the one with the most keepsakes, then
-    with the greatest gain. Lines that the company cannot pay are included. `city`, `way`: look only at this city, these hexes.
+    For each city the cheapest line comes first, of equals the one with the most keepsakes and gain.
+    Lines that the company cannot pay are included. `city`, `way`: look only at this city, these
+    hexes.
     """
     room: dict[int, list[str]] = {}
     found = []

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from railhead.engine.actions import PlaceToken
 from railhead.engine.illegal import Illegal
-from railhead.network.direct_routes import DirectRoute
 from railhead.network.alternating import route_tree
+from railhead.network.direct_routes import DirectRoute
 from railhead.network.lines import Effort, Lines, Worth, is_town, lines_along
 from railhead.network.tracks import NODES
 from railhead.table.faces import Face

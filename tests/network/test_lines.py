@@ -9,7 +9,7 @@ import pytest
 
 from railhead.engine.railway_network import grid_of
 from railhead.network.direct_routes import DirectRoute
-from railhead.network.lines import Worth, lines_along, worthwhile_lines
+from railhead.network.lines import Effort, Worth, lines_along, worthwhile_lines
 from railhead.network.tracks import NODES, TrackMap
 from railhead.table.faces import FIRST_NODE, Face, Node, Track
 from railhead.table.hexes import Layout
@@ -147,13 +147,14 @@ def test_lines_from_several_stations_end_in_none_of_them() -> None:
     assert {(it.end, *value(it, worth)) for it in lines.routes} == frontier(every, worth)
 
 
+@pytest.mark.parametrize("further", [0, 1, 4])
 @pytest.mark.parametrize("seed", range(10))
-def test_a_search_that_stops_says_up_to_which_cost_it_is_complete(seed: int) -> None:
+def test_a_search_that_stops_says_up_to_which_cost_it_is_complete(seed: int, further: int) -> None:
     track = random_track(Random(seed))
     worth = random_worth(track, Random(seed))
     for start in stations(track):
         every = list(every_line(track, start))
-        lines = worthwhile_lines(track, [start], worth, most=8)
+        lines = worthwhile_lines(track, [start], worth, Effort(8, further))
         if lines.complete_to is not None:
             every = [it for it in every if value(it, worth)[0] <= lines.complete_to]
             kept = [it for it in lines.routes if value(it, worth)[0] <= lines.complete_to]

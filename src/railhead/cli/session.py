@@ -21,6 +21,7 @@ from railhead.engine.actions import Action, Pass
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, ask, common_consequences, voice_of
+from railhead.language.faults import explain
 from railhead.language.rounds import say_round
 from railhead.presentation import presentation_of
 
@@ -164,6 +165,8 @@ class Session(Terminal):
         self.write(ask(decision, self.game, self.translate), "bold")
         if known:
             self.write(self.say(N_("In any case: {events}"), events=self.voice.in_parts(known)))
+        if decision.left_out is not None:
+            self.write(explain(decision.left_out, self.translate))
         self.offer(entries)
         before = len(self.game.actions)
         while len(self.game.actions) == before:

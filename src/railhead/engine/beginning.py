@@ -35,12 +35,6 @@ class Beginning(Positioned):
     board_parts: ClassVar[BoardParts] = NO_PARTS
     """What such boards may have besides map and tiles."""
 
-    def __init__(
-        self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
-    ) -> None:
-        super().__init__(title, players, options, seed, state)
-        self.board: Board | None = None
-
     def advance(self) -> None:
         """Do what needs no decision, up to the first question."""
         raise NotImplementedError(type(self).__name__)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from railhead.engine.actions import Action
+from railhead.network.walk_limits import DenseTrackError
+from railhead.table.fault import Fault
 from railhead.table.frozen import quicken
 
 
@@ -42,6 +44,10 @@ quicken(Range)
 Answer = Action | Range
 
 
+def _no_gap() -> Fault | None:
+    return None
+
+
 @dataclass(slots=True)
 class Decision:
     """Who is asked, for whom, in which step.
@@ -49,24 +55,44 @@ class Decision:
     `player` answers; `actor`: the player or company acted for; `step`: the name of the question.
     If another player may act for himself meanwhile, his answers are listed too (`Game.given_by`).
     `kept`: what clients have worked out about it and may ask for again, by keys of their own.
+    `_list` works the answers out, and `_gap` whether some are missing; `_rest` those that are left
+    where track on a board from outside is too dense for that (`network/walk_limits.py`).
     """
 
     player: str
     actor: str
     step: str
     _list: Callable[[], Sequence[Answer]] = field(repr=False, compare=False)
+    _rest: Callable[[], Sequence[Answer]] = field(default=tuple, repr=False, compare=False)
+    _gap: Callable[[], Fault | None] = field(default=_no_gap, repr=False, compare=False)
     _answers: tuple[Answer, ...] | None = field(default=None, repr=False, compare=False)
+    _left_out: Fault | None = field(default=None, repr=False, compare=False)
     kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def answers(self) -> tuple[Answer, ...]:
         """Every legal answer or range of answers, worked out when first asked for.
 
-        Of several equal trains only one is listed.
+        Of several equal trains only one is listed. `left_out` says why others may be missing.
 
         Running trains is the exception: the best set of routes is listed, and any other legal set
         is accepted unless the title requires the best one.
         """
         if self._answers is None:
-            self._answers = tuple(self._list())
+            try:
+                answers = tuple(self._list())
+                self._left_out = self._gap()
+            except DenseTrackError as dense:
+                answers, self._left_out = tuple(self._rest()), dense
+            self._answers = answers
         return self._answers
+
+    @property
+    def left_out(self) -> Fault | None:
+        """Why legal answers may be missing from the list, None if it is whole.
+
+        They may be given all the same, if the rules can tell that they are legal.
+        """
+        if self._answers is None:
+            self._answers = self.answers
+        return self._left_out

@@ -125,7 +125,12 @@ class Game(Expectations):
         if self._decision is None and self.state.agenda and not self.state.finished:
             step = self.state.agenda[-1]
             self._decision = Decision(
-                step.player(self), step.actor(self), step.name, lambda: step.answers(self)
+                step.player(self),
+                step.actor(self),
+                step.name,
+                lambda: step.answers(self),
+                lambda: step.unsearched(self),
+                lambda: step.left_out(self),
             )
         return self._decision
 

@@ -12,14 +12,14 @@ from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from railhead.network.direct_routes import DirectRoutes, direct_routes
-from railhead.network.lines import Lines, Worth, worthwhile_lines
+from railhead.network.lines import Effort, Lines, Worth, worthwhile_lines
 from railhead.network.missing_tiles import MissingTiles, missing_tiles
 from railhead.network.reach import Reach
 from railhead.network.router.counting import bits
 from railhead.network.routes import BestRoutes
 from railhead.network.tracks import NODES, Grid, Section, TrackMap
 from railhead.network.walk_limits import DenseTrackError
-from railhead.table.faces import Face
+from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
 
@@ -51,13 +51,15 @@ class TrackUse:
 
     `lists_direct`: whether the title asks for all direct routes from its cities. `places`: groups
     of hexes whose cities are one city while track joins them, except for the companies in `apart`.
-    `shut`: the phases whose borders are still closed.
+    `shut`: the phases whose borders are still closed. `limited`: the board is from outside, so that
+    walks over its track count their steps.
     """
 
     lists_direct: bool = True
     places: tuple[tuple[str, ...], ...] = ()
     apart: frozenset[str] = NO_PHASE
     shut: frozenset[str] = NO_PHASE
+    limited: bool = False
 
 
 class _Examined(Protocol):
@@ -139,7 +141,8 @@ class RailwayNetwork:
             tiles.face(*laid[hex_.id]) if hex_.id in laid else hex_.face
             for hex_ in game_map.hexes.values()
         ]
-        return cls(TrackMap(grid_of(game_map, track_use.shut), faces), tokens, track_use)
+        grid = grid_of(game_map, track_use.shut)
+        return cls(TrackMap(grid, faces, limited=track_use.limited), tokens, track_use)
 
     @property
     def grid(self) -> Grid:
@@ -238,17 +241,33 @@ class RailwayNetwork:
 
     def to_twins(self, station: int) -> list[Section]:
         """The sections from a city to its twins."""
-        others = self._place(station // NODES)
+        track, grid, (here, node) = self.track, self.grid, divmod(station, NODES)
+        others = self._place(here)
         if len(others) == 1:
             return []
+        sides = (
+            (grid.across[here * 6 + edge], gauge) for edge, gauge in track.faces[here].at_node[node]
+        )
         return [
-            section
-            for section in self.track.sections(station)
-            if section.hexes == 1 and section.end // NODES in others
+            Section(
+                station,
+                side // 6 * NODES + end - FIRST_NODE,
+                gauge & other,
+                1,
+                grid.crossing[side],
+                (side,),
+            )
+            for side, gauge in sides
+            if side >= 0 and side // 6 in others
+            for end, other in track.faces[side // 6].at_edge[side % 6]
+            if end >= FIRST_NODE and gauge & other
         ]
 
     def reach(self, company: str) -> Reach:
-        """What a company can reach. Raises DenseTrackError, as most methods below do."""
+        """What a company can reach.
+
+        Raises DenseTrackError on a board from outside with too much track, as most methods below.
+        """
         found = self._reach.get(company)
         if found is None:
             found = Reach(self.track, self.own(company), self.blocked(company))
@@ -262,14 +281,14 @@ class RailwayNetwork:
             found = self._direct_routes[station] = direct_routes(self.track, station)
         return found
 
-    def lines(self, starts: tuple[int, ...], worth: Callable[[], Worth]) -> Lines:
+    def lines(self, starts: tuple[int, ...], worth: Callable[[], Worth], effort: Effort) -> Lines:
         """The worthwhile lines from some stations, whatever the tokens.
 
         `worth`: called for what lines cost and gain, if they are not known yet.
         """
         found = self._lines.get(starts)
         if found is None:
-            found = self._lines[starts] = worthwhile_lines(self.track, starts, worth())
+            found = self._lines[starts] = worthwhile_lines(self.track, starts, worth(), effort)
         return found
 
     def missing_tiles(self, station: int) -> MissingTiles:
@@ -284,7 +303,7 @@ class RailwayNetwork:
     def walk_all(self) -> None:
         """Follow all track from all stations, and direct routes from all cities.
 
-        Raises DenseTrackError where the track of a board is too dense for that.
+        Raises DenseTrackError where the track of a board from outside is too dense for that.
         """
         self.track.walk_all()
         if not self.track_use.lists_direct:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.table.fault import Fault
 from railhead.table.frozen import quicken
 
 G = TypeVar("G", bound=Any)
@@ -44,8 +45,19 @@ class Step(Generic[G]):
         return str(game.state.presidents.get(actor, actor))
 
     def answers(self, game: G) -> Sequence[Answer]:
-        """Return every legal answer or range of answers."""
+        """Return every legal answer or range of answers.
+
+        May raise DenseTrackError on a board from outside (`network/walk_limits.py`).
+        """
         raise NotImplementedError(type(self).__name__)
+
+    def unsearched(self, game: G) -> Sequence[Answer]:
+        """Return the legal answers that need no search along track; for where that gives up."""
+        return ()
+
+    def left_out(self, game: G) -> Fault | None:
+        """Return why `answers` may lack some legal ones, None if it has them all."""
+        return None
 
     def take(self, game: G, action: Action) -> None:
         """Check an action and carry it out. Raises Illegal; the game then drops all changes."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from operator import add, mul, sub
 from typing import ClassVar
 
+from railhead.engine.board import Board
 from railhead.engine.events import BankBroken, Event, Payment
 from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
@@ -18,7 +20,8 @@ from railhead.table.market import Cell
 class TableTop:
     """A title with a state. Only its methods move money, certificates, trains, tiles and tokens.
 
-    `players`: id -> name, in seat order; `events`: what has happened.
+    `players`: id -> name, in seat order; `events`: what has happened; `board`: the one from outside
+    on which it is played, None for the title's own.
     """
 
     part_begins: ClassVar[frozenset[str]] = frozenset()
@@ -35,6 +38,7 @@ class TableTop:
         self.seed = seed
         self.state = state
         self.events: list[Event] = []
+        self.board: Board | None = None
 
     def emit(self, event: Event) -> None:
         """Add an event to those of the present action."""
@@ -80,11 +84,14 @@ class TableTop:
     def network(self) -> RailwayNetwork:
         """The railway network as the present tiles and tokens make it."""
         network, shut = self.state.network, self.title.shut_borders[self.state.phase]
-        if network is None or network.track_use.shut != shut:
+        limited = self.board is not None
+        if network is None or (network.track_use.shut, network.track_use.limited) != (
+            shut,
+            limited,
+        ):
             title, state = self.title, self.state
-            network = RailwayNetwork.of(
-                title.map, title.tiles, state.tiles, state.tokens, self.track_use(shut)
-            )
+            use = replace(self.track_use(shut), limited=limited)
+            network = RailwayNetwork.of(title.map, title.tiles, state.tiles, state.tokens, use)
             state.network = network
         return network
 

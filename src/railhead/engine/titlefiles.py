@@ -18,6 +18,7 @@ from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
 from railhead.engine.places import with_places
 from railhead.engine.title import Option, Rule, Scenario, Title
+from railhead.network.alternating import mixes_gauges
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
 from railhead.table.hexes import USUAL_WIDTH, Layout
 from railhead.table.maps import GameMap
@@ -274,4 +275,15 @@ def _with_map(title: T, path: Path, variant: str, board: Board | None) -> T:
         for name in data.variants:
             if name not in known and not board.stored:
                 raise TitleError(f"{where}: variants", "there is no {name}", name=repr(name))
-    return with_places(title, data or read_map(read_toml(path), where), where, variant)
+    title = with_places(title, data or read_map(read_toml(path), where), where, variant)
+    _check_gauges(title, where)
+    return title
+
+
+def _check_gauges(title: Title, where: str) -> None:
+    """Raise TitleError where track of different gauges shares an edge (`mixes_gauges`)."""
+    faces = {f"{where}: {hex_.id}": hex_.face for hex_ in title.map.hexes.values()}
+    faces |= {f"tiles.toml: tile {it.id}": it.faces[0] for it in title.tiles.tiles.values()}
+    for place, face in faces.items():
+        if mixes_gauges(face):
+            raise TitleError(place, "track of different gauges shares an edge")

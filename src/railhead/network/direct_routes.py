@@ -45,9 +45,13 @@ class DirectRoutes:
 
 
 def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
-    """Return all direct routes from a station. Raises DenseTrackError if there are too many."""
+    """Return all direct routes from a station.
+
+    Raises DenseTrackError if there are too many, on the board of a stranger.
+    """
     here, node = divmod(start, NODES)
-    walk = _Walk(track, start, Steps(MOST_DIRECT, track.grid.ids[here]), examined=1 << here)
+    steps = Steps(MOST_DIRECT if track.limited else None, track.grid.ids[here])
+    walk = _Walk(track, start, steps, examined=1 << here)
     for edge, _ in track.faces[here].at_node[node]:
         walk.leave(here, edge, 1 << here, (), ())
     return DirectRoutes(tuple(walk.routes), walk.examined)
@@ -68,8 +72,7 @@ class _Walk:
     ) -> None:
         """Leave a hex over one of its edges; `used`: bit set of the hexes entered so far."""
         steps, track = self.steps, self.track
-        steps.spend()
-        steps.check_length(len(sides))
+        steps.take(1, len(sides))
         side = track.grid.across[here * 6 + edge]
         if side < 0:
             return
@@ -88,7 +91,7 @@ class _Walk:
             node = end - FIRST_NODE
             station = here * NODES + node
             if face.nodes[node].kind != "town":
-                steps.spend(len(sides))
+                steps.take(len(sides), len(sides))
                 self.routes.append(DirectRoute(self.start, station, sides, towns))
                 continue
             for exit_, _ in face.at_node[node]:

@@ -2,27 +2,22 @@
 
 A line crosses no edge and passes no town twice, and ends at the first city. On dense track there
 are too many lines to list them all. So the search finds them in the order of their cost, and of
-those to the same city keeps only the ones that gain more than all that cost no more. It counts its
-steps, and says up to which cost it is complete. See rules 18FB-3.5.2-2, 18FB-3.5.2-5 and 18FB-R-76.
+those to the same city leaves out each that another one equals or beats in all that lines cost and
+gain. It counts its steps, and says up to which cost it is complete; beyond that it goes on in a few
+ways from each town, so that no city is missed for being far away. See rules 18FB-3.5.2-2,
+18FB-3.5.2-5 and 18FB-R-76.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TypeAlias
 
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES, Section, TrackMap
-from railhead.network.walk_limits import LONGEST
 from railhead.table.faces import FIRST_NODE
-
-MOST_LINES = 12_000
-"""Sections tried in a search for lines before it stops looking for more expensive ones."""
-
-_NO_LINE = 1 << 60
-"""More than any line gains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,64 +38,115 @@ class Worth:
     """What lines cost and gain.
 
     `costs[side]`: what it costs to enter a hex over a side, in money; `gains`: town -> markers that
-    a line past it gains. Of several towns on one hex only the first counts.
+    a line past it gains; `keepsakes`: town -> bit set of what else a line past it brings for good.
+    Of several towns on one hex only the first counts.
     """
 
     costs: Sequence[int]
     gains: Mapping[int, int]
+    keepsakes: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long lines are searched for.
+
+    `most`: sections tried before the search is no longer complete; `further`: how many lines then
+    still go on from each town.
+    """
+
+    most: int = 60_000
+    further: int = 8
 
 
 # The sections of a line so far, the last one first: a section and those before it.
 _Trail = tuple["Section", "_Trail | None"]
 
+# What lines have gained: keepsakes -> the most markers of a line that brings just these.
+_Best: TypeAlias = "dict[int, int]"
+
+
+def _beaten(best: _Best, gain: int, keepsakes: int) -> bool:
+    """Whether some line has gained as much already."""
+    return any(most >= gain and others & keepsakes == keepsakes for others, most in best.items())
+
+
+# A line so far: its cost, its gain (negative), a number that orders equals, its end so far and its
+# start, the crossings and the towns used, its keepsakes, and its sections.
+_Line: TypeAlias = "tuple[int, int, int, int, int, int, tuple[int, ...], int, _Trail | None]"
+
 
 def worthwhile_lines(
-    track: TrackMap, starts: Iterable[int], worth: Worth, most: int = MOST_LINES
+    track: TrackMap, starts: Iterable[int], worth: Worth, effort: Effort = Effort()
 ) -> Lines:
-    """Return the worthwhile lines from some stations to other cities.
-
-    `most`: how many sections may be tried.
-    """
-    # A line so far: its cost, its gain (negative), a number that orders equals, its end so far and
-    # its start, the crossings and the towns used, and its sections.
-    heap: list[tuple[int, int, int, int, int, int, tuple[int, ...], _Trail | None]] = []
-    begun = tuple(starts)
-    for number, start in enumerate(begun):
-        heap.append((0, 0, number, start, start, 0, (), None))
-    count = len(heap)
-    # What the best line to each city has gained; no line leads to where lines begin.
-    best: dict[int, int] = dict.fromkeys(begun, _NO_LINE)
-    found: list[DirectRoute] = []
-    onward: dict[int, list[_Way]] = {}
-    while heap:
-        cost, lost, _, at, start, used, towns, trail = heappop(heap)
-        if trail is not None and not _is_town(track, at):
-            if -lost > best[at]:
-                best[at] = -lost
-                found.append(_route(start, at, towns, trail))
+    """Return the worthwhile lines from some stations to other cities."""
+    search = _Search(track, tuple(starts), worth)
+    complete_to, further = None, dict[int, int]()
+    while search.heap:
+        line = heappop(search.heap)
+        at = line[3]
+        if line[-1] is not None and not is_town(track, at):
+            search.arrive(line)
             continue
-        if count > most:
-            return Lines(tuple(found), cost - 1, _examined(track, begun, onward))
-        if at not in onward:
-            onward[at] = _ways(track, at, worth)
-            best = dict.fromkeys((way[2] for way in onward[at]), -1) | best
-        gained, room = -lost, len(towns) < LONGEST
-        for section, crossings, end, toll, gains, alone in onward[at] if room else ():
-            if crossings & used:
+        if search.tried > effort.most:
+            complete_to = line[0] - 1 if complete_to is None else complete_to
+            if not effort.further:
+                break
+            further[at] = further.get(at, 0) + 1
+            if further[at] > effort.further:
                 continue
-            if gains is None:
-                count += 1
-                if gained > best[end]:
-                    after, beyond = used | crossings, (section, trail)
-                    heappush(heap, (cost + toll, lost, count, end, start, after, towns, beyond))
-            elif end not in towns:
-                count += 1
-                gain = lost
+        search.go_on(line)
+    examined = _examined(track, search.starts, search.onward)
+    return Lines(tuple(search.found), complete_to, examined)
+
+
+class _Search:
+    """The lines so far that are still to be gone on with, the cheapest first.
+
+    `tried`: how many sections were tried; `onward`: what leads on from each station.
+    """
+
+    __slots__ = ("_best", "_track", "_worth", "found", "heap", "onward", "starts", "tried")
+
+    def __init__(self, track: TrackMap, starts: tuple[int, ...], worth: Worth) -> None:
+        self._track, self._worth, self.starts = track, worth, starts
+        self.heap: list[_Line] = [
+            (0, 0, number, start, start, 0, (), 0, None) for number, start in enumerate(starts)
+        ]
+        self.tried = len(starts)
+        self.found: list[DirectRoute] = []
+        self.onward: dict[int, list[_Way]] = {}
+        # What the lines to each city have gained that cost no more.
+        self._best: dict[int, _Best] = {}
+
+    def arrive(self, line: _Line) -> None:
+        """Keep a line that has come to a city, if it is worthwhile."""
+        _, lost, _, end, start, _, towns, kept, trail = line
+        if not _beaten(self._best[end], -lost, kept):
+            self._best[end][kept] = -lost
+            self.found.append(_route(start, end, towns, trail))
+
+    def go_on(self, line: _Line) -> None:
+        """Try all sections beyond the end of a line."""
+        cost, lost, _, at, start, used, towns, kept, trail = line
+        heap, best = self.heap, self._best
+        ways = self.onward.get(at)
+        if ways is None:
+            ways = self.onward[at] = _ways(self._track, at, self._worth)
+        for section, crossings, end, toll, gains, alone in ways:
+            if crossings & used or end in towns:
+                continue
+            self.tried = count = self.tried + 1
+            after, beyond = used | crossings, (section, trail)
+            if gains is not None:
+                gain, more = lost, kept
                 if alone or all(town // NODES != end // NODES for town in towns):
                     gain -= gains
-                after, beyond, passed = used | crossings, (section, trail), (*towns, end)
-                heappush(heap, (cost + toll, gain, count, end, start, after, passed, beyond))
-    return Lines(tuple(found), None, _examined(track, begun, onward))
+                    more |= self._worth.keepsakes.get(end, 0)
+                passed = (*towns, end)
+                heappush(heap, (cost + toll, gain, count, end, start, after, passed, more, beyond))
+            elif end not in self.starts and not _beaten(best.setdefault(end, {}), -lost, kept):
+                heappush(heap, (cost + toll, lost, count, end, start, after, towns, kept, beyond))
 
 
 def _examined(track: TrackMap, begun: Iterable[int], stations: Iterable[int]) -> int:
@@ -130,14 +176,15 @@ def _ways(track: TrackMap, at: int, worth: Worth) -> list[_Way]:
             section.crossings,
             section.end,
             sum(worth.costs[side] for side in section.sides),
-            worth.gains[section.end] if _is_town(track, section.end) else None,
+            worth.gains[section.end] if is_town(track, section.end) else None,
             len(track.faces[section.end // NODES].nodes) == 1,
         )
         for section in track.sections(at)
     ]
 
 
-def _is_town(track: TrackMap, station: int) -> bool:
+def is_town(track: TrackMap, station: int) -> bool:
+    """Whether a station is a town, which lines pass."""
     return track.faces[station // NODES].nodes[station % NODES].kind == "town"
 
 
@@ -180,7 +227,7 @@ class _Along:
                 yield from self.leave(base + end, used, sides, towns)
                 continue
             station = side // 6 * NODES + end - FIRST_NODE
-            if not _is_town(track, station):
+            if not is_town(track, station):
                 if last:
                     yield DirectRoute(self.start, station, sides, towns)
             elif station not in towns:

@@ -2,7 +2,8 @@
 
 A route uses no track and no station twice, so reaching is a question of simple paths. A
 breadth-first search keeps, for each station, one path that proves that it is reached. What lies
-beyond track that this path already uses is in doubt; a search of its own decides it when asked for.
+beyond track that this path already uses is in doubt; a tree of all routes decides it when asked for
+(`alternating.py`). So does one of all that avoid an edge or a station.
 See rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
 """
 
@@ -11,53 +12,92 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
-from railhead.network.paths import PathSearch
+from railhead.network.alternating import RouteTree, route_tree
 from railhead.network.tracks import NODES, Leg, TrackMap
+from railhead.network.walk_limits import DenseTrackError
 
-# (station of a leg, or crossings of the path to it; side entered, gauge, crossings of the leg)
+# (crossings of the path to the station of a leg; side entered, gauge, crossings of the leg)
 _Arrival: TypeAlias = "tuple[int, int, int, int]"
 
+_UNKNOWN = -1
+"""The crossings of a path that is there, but has not been written down: any might be one."""
 
-class Reach(PathSearch):
+
+class Reach:
     """The stations and edges that a company reaches.
 
-    `stations`: number of each station reached -> crossings (bit set) of a path that proves it.
-    `examined`: bit set of the hexes that the answers depend on.
+    `stations`: number of each station reached -> crossings (bit set) of a path that proves it, all
+    bits where that is not known. `examined`: bit set of the hexes that the answers depend on.
     """
 
     __slots__ = (
         "_arriving",
-        "_doubtful",
+        "_blocked",
         "_doubts",
-        "_entered",
-        "_entries",
         "_first_entries",
         "_narrow",
+        "_own",
         "_standard",
+        "_track",
+        "_trees",
         "_walked",
         "examined",
         "stations",
     )
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
-        """`own`: stations with a token of the company; `blocked`: cities it cannot run through.
-
-        This and all methods raise DenseTrackError if too many sections have to be tried.
-        """
-        super().__init__(track, own, blocked)
+        """`own`: stations with a token of the company; `blocked`: cities it cannot run through."""
+        self._track = track
+        self._own = frozenset(own)
+        self._blocked = blocked
         self._standard = self._narrow = self.examined = 0
         self._doubts: list[tuple[int, Leg]] = []
         # Each leg with the crossings of the path that proves its station.
         self._walked: list[tuple[int, Leg]] = []
-        # By hex the arrivals of legs in doubt, with their station, and of all, with the path there.
-        self._doubtful: dict[int, list[_Arrival]] | None = None
+        # By hex the arrivals of all legs, with the path there.
         self._arriving: dict[int, list[_Arrival]] | None = None
-        self._entries: dict[int, tuple[int, int]] = {}
         self._first_entries: dict[int, tuple[int, int]] = {}
-        self._entered: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
-        self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
-        self._spread(list(self._own))
-        self._settle()
+        # Where routes lead that avoid a crossing, or some stations.
+        self._trees: dict[tuple[int, tuple[int, ...]], RouteTree] = {}
+        self.stations: dict[int, int] = dict.fromkeys(own, 0)
+        try:
+            self._spread(list(self.stations))
+            self._settle()
+        except DenseTrackError:
+            self._take_tree()
+
+    def _take_tree(self) -> None:
+        """Take everything from the tree of routes, without following the track leg by leg."""
+        faces, tree = self._track.faces, self._tree()
+        self._standard, self._narrow = tree.standard, tree.narrow
+        self._doubts, self._walked = [], []
+        self.examined = (1 << len(faces)) - 1
+        self.stations = {
+            station: 0 if station in self._own else _UNKNOWN
+            for here, face in enumerate(faces)
+            for station in range(here * NODES, here * NODES + len(face.nodes))
+            if face.nodes[station % NODES].is_station and tree.comes_to(station)
+        }
+
+    def passes(self, station: int) -> bool:
+        """Whether a route of the company may run through this station, or start from it."""
+        return station not in self._blocked and (
+            station in self._own or not self._track.is_terminal(station)
+        )
+
+    def _tree(self, not_crossing: int = 0, avoid: tuple[int, ...] = ()) -> RouteTree:
+        """All routes that use none of these crossings (bit set) and avoid these stations."""
+        key = (not_crossing, avoid)
+        found = self._trees.get(key)
+        if found is None:
+            starts = self._own.difference(avoid) if avoid else self._own
+            found = self._trees[key] = route_tree(
+                self._track,
+                starts,
+                lambda station: station not in avoid and self.passes(station),
+                not_crossing,
+            )
+        return found
 
     def _spread(self, queue: list[int]) -> None:
         stations, passes, legs_of = self.stations, self.passes, self._track.legs
@@ -91,22 +131,13 @@ class Reach(PathSearch):
                         queue.append(section.end)
         self.examined, self._standard, self._narrow = examined, standard, narrow
 
-    def _mark(self, side: int, gauge: int) -> None:
-        self._standard |= (gauge & 1) << side
-        self._narrow |= (gauge >> 1) << side
-
     def _settle(self) -> None:
         """Decide the stations that were met only along track in doubt."""
-        settled = 0
-        while settled < len(self._doubts):
-            station, leg = self._doubts[settled]
-            settled += 1
+        for _, leg in self._doubts:
             for section in leg.sections:
-                if section.end in self.stations:
-                    continue
-                path = self._path_to(station, section.crossings, (section.end,))
-                if path is not None:
-                    self.stations[section.end] = path | section.crossings
+                if section.end not in self.stations and self._tree().comes_to(section.end):
+                    self.stations[section.end] = _UNKNOWN
+                    # That may add to the doubts, which are gone through to their end.
                     self._spread([section.end])
         self._doubts = [
             (station, leg)
@@ -131,23 +162,12 @@ class Reach(PathSearch):
 
         The first for standard gauge, the second for narrow gauge.
         """
-        found = self._entries.get(here)
-        if found is None:
-            self._begin(here)
-            self._decide(here)
-            base = here * 6
-            found = (self._standard >> base & 63, self._narrow >> base & 63)
-            self._entries[here] = found
-        return found
-
-    def _decide(self, here: int) -> None:
-        """Settle the doubts about the edges of one hex."""
-        if self._doubtful is None:
-            self._doubtful = self._arrivals(self._doubts)
-        for station, side, gauge, crossings in self._doubtful.get(here, ()):
-            known = (self._standard >> side & 1) | (self._narrow >> side & 1) << 1
-            if gauge & ~known and self._path_to(station, crossings) is not None:
-                self._mark(side, gauge)
+        standard, narrow = self._standard, self._narrow
+        if self._doubts:
+            tree = self._tree()
+            standard, narrow = tree.standard, tree.narrow
+        base = here * 6
+        return standard >> base & 63, narrow >> base & 63
 
     @staticmethod
     def _arrivals(legs: Iterable[tuple[int, Leg]]) -> dict[int, list[_Arrival]]:
@@ -222,31 +242,20 @@ class Reach(PathSearch):
         standard, narrow = self.entries(here)
         if not (standard >> edge & gauge | narrow >> edge & gauge >> 1) & 1:
             return False
-        key = (here * 6 + edge, gauge, not_crossing, not_visiting)
-        found = self._entered.get(key)
-        if found is None:
-            self._begin(here)
-            unused = self._track.grid.crossing[here * 6 + not_crossing] if not_crossing >= 0 else 0
-            found = self._entered[key] = self._find_entry(
-                here * 6 + edge, gauge, unused, not_visiting
-            )
-        return found
+        side, unused = here * 6 + edge, 0
+        if not_crossing >= 0:
+            unused = self._track.grid.crossing[here * 6 + not_crossing]
+            if not not_visiting and self._arrives_without(unused, side, gauge):
+                return True
+        tree = self._tree(unused, not_visiting)
+        return bool((tree.standard & -(gauge & 1) | tree.narrow & -(gauge >> 1)) >> side & 1)
 
-    def _find_entry(
-        self, side: int, gauge: int, unused: int, not_visiting: tuple[int, ...]
-    ) -> bool:
-        for station in self.stations:
-            if station in not_visiting or not self.passes(station):
-                continue
-            for leg in self._track.legs(station):
-                if not ((leg.standard * (gauge & 1) | leg.narrow * (gauge >> 1)) >> side & 1):
-                    continue
-                for at, on, crossings in leg.arrivals:
-                    if at != side or not on & gauge or crossings & unused:
-                        continue
-                    if self._path_to(station, crossings | unused, not_visiting) is not None:
-                        return True
-        return False
+    def _arrives_without(self, unused: int, side: int, gauge: int) -> bool:
+        """Whether a path that is known comes to a side without some crossings."""
+        return any(
+            at == side and on & gauge and not used & (crossings | unused) and not crossings & unused
+            for used, at, on, crossings in self._arriving_at(side // 6)
+        )
 
     def comes_to(self, station: int, *, not_crossing: int) -> bool:
         """Whether a route can come to a station without crossing edge `not_crossing` of its hex."""
@@ -254,7 +263,4 @@ class Reach(PathSearch):
         if used is None:
             return False
         crossing = self._track.grid.crossing[station // NODES * 6 + not_crossing]
-        if not used & crossing:
-            return True
-        self._begin(station // NODES)
-        return self._path_to(station, crossing) is not None
+        return not used & crossing or self._tree(crossing).comes_to(station)

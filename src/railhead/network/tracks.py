@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from railhead.network.walk_limits import LONGEST, MOST_OF_LEG, MOST_OF_MAP, DenseTrackError
+from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
 from railhead.table.frozen import quicken
 from railhead.table.maps import GameMap
@@ -126,10 +126,7 @@ quicken(Leg)
 
 
 class _Walk:
-    """A depth-first walk from a station along one of its tracks; `left`: steps it may still take.
-
-    The other names are those of a `Leg`.
-    """
+    """A depth-first walk from a station along one of its tracks; names as those of a `Leg`."""
 
     __slots__ = (
         "_faces",
@@ -138,14 +135,15 @@ class _Walk:
         "arrivals",
         "crossings",
         "examined",
-        "left",
         "narrow",
         "sections",
         "standard",
+        "steps",
     )
 
-    def __init__(self, grid: Grid, faces: list[Face], start: int) -> None:
-        self._grid, self._faces, self._start, self.left = grid, faces, start, MOST_OF_LEG
+    def __init__(self, grid: Grid, faces: list[Face], start: int, limited: bool) -> None:
+        self._grid, self._faces, self._start = grid, faces, start
+        self.steps = Steps(MOST_OF_LEG if limited else None, grid.ids[start // NODES])
         self.sections: list[Section] = []
         self.arrivals: list[tuple[int, int, int]] = []
         self.standard = self.narrow = self.crossings = 0
@@ -155,7 +153,7 @@ class _Walk:
         """Go on from a side, having crossed its edge. Raises DenseTrackError."""
         faces, across, crossing = self._faces, self._grid.across, self._grid.crossing
         while True:
-            self._spend(1, len(sides))
+            self.steps.take(1, len(sides))
             here = side // 6
             base = here * 6
             self.arrivals.append((side, gauge, crossings))
@@ -187,15 +185,9 @@ class _Walk:
     def _meet(self, station: int, gauge: int, crossings: int, sides: tuple[int, ...]) -> None:
         """Note the section that ends at a station, unless it is where the walk began."""
         if station != self._start:
-            self._spend(len(sides), 0)
+            self.steps.take(len(sides), 0)
             section = Section(self._start, station, gauge, len(sides), crossings, sides)
             self.sections.append(section)
-
-    def _spend(self, steps: int, length: int) -> None:
-        """Count steps at a length of the walk. Raises DenseTrackError for too many or too much."""
-        self.left -= steps
-        if self.left < 0 or length > LONGEST:
-            raise DenseTrackError.around(self._grid.ids[self._start // NODES])
 
 
 # What lies beyond a station: its legs, the hexes that they depend on (bit set), and their steps.
@@ -208,10 +200,11 @@ _Partly: TypeAlias = dict[int, list[Leg | None]]
 class TrackMap:
     """The track of one arrangement of tiles. Immutable; legs are worked out when asked for.
 
-    `faces[number]`: what lies on each hex, a tile or the printed face.
+    `faces[number]`: what lies on each hex, a tile or the printed face; `limited`: whether walks
+    count their steps, as on the board of a stranger (`walk_limits.py`).
     """
 
-    __slots__ = ("_connected", "_known", "_partly", "_steps", "faces", "grid")
+    __slots__ = ("_connected", "_known", "_partly", "_steps", "faces", "grid", "limited")
 
     def __init__(
         self,
@@ -220,8 +213,11 @@ class TrackMap:
         known: dict[int, _Beyond] | None = None,
         connected: dict[int, int] | None = None,
         partly: _Partly | None = None,
+        *,
+        limited: bool = True,
     ) -> None:
         self.grid = grid
+        self.limited = limited
         self.faces = faces
         self._known = {} if known is None else known
         self._partly = {} if partly is None else partly
@@ -231,13 +227,14 @@ class TrackMap:
     def legs(self, station: int) -> tuple[Leg, ...]:
         """Return what lies beyond a station, one leg for each of its tracks.
 
-        Raises DenseTrackError if there is too much track, beyond this station or on the whole map.
+        Raises DenseTrackError if there is too much track, beyond this station or on the whole map
+        of a stranger.
         """
         found = self._known.get(station)
         if found is None:
             found = self._explore(station)
             steps = self._steps + found[2]
-            if steps > MOST_OF_MAP:
+            if self.limited and steps > MOST_OF_MAP:
                 raise DenseTrackError.around(self.grid.ids[station // NODES])
             # Two threads may count the same legs: that makes the limit no larger.
             self._known[station], self._steps = found, steps
@@ -262,7 +259,7 @@ class TrackMap:
     def _walk(self, station: int, side: int, gauge: int) -> Leg:
         """The leg over a side, on the gauges of the station's track there."""
         first = self.grid.crossing[side]
-        walk = _Walk(self.grid, self.faces, station)
+        walk = _Walk(self.grid, self.faces, station, self.limited)
         walk.enter(side, gauge, first, (side,))
         return Leg(
             tuple(walk.sections),
@@ -272,7 +269,7 @@ class TrackMap:
             walk.crossings,
             first,
             walk.examined,
-            MOST_OF_LEG - walk.left,
+            walk.steps.taken,
         )
 
     def with_face(self, here: int, face: Face) -> TrackMap:
@@ -295,7 +292,7 @@ class TrackMap:
         connected = self._connected.copy()
         for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
             connected.pop(side // 6, None)
-        return TrackMap(self.grid, faces, known, connected, partly)
+        return TrackMap(self.grid, faces, known, connected, partly, limited=self.limited)
 
     def connected_edges(self, here: int) -> int:
         """Bit set of the edges of a hex at which its track meets track of the next hex."""

@@ -1,8 +1,9 @@
-"""How far a walk over track may go before it says that the track is too dense.
+"""How far a walk over track on the board of a stranger may go before it says so.
 
-Simple paths can be exponentially many, so that a few hexes full of plain track would take hours.
-A walk along them counts its steps, which are the same on every machine, and gives no answer rather
-than a wrong one. The limits are more than ten times what games on the titles' own boards need.
+Simple paths can be exponentially many: a few hexes full of plain track would take hours. On the
+titles' own boards their number is bounded by the tiles that there are, and no walk is limited. On a
+board from outside it counts its steps, which are the same on every machine, and gives no answer
+rather than a wrong one.
 """
 
 from __future__ import annotations
@@ -18,11 +19,8 @@ MOST_OF_MAP = 40_000
 MOST_DIRECT = 20_000
 """Edges crossed in a search for all direct routes from one station."""
 
-MOST_TRIED = 500_000
-"""Sections tried to answer one question about what a company reaches."""
-
 LONGEST = 150
-"""Hexes of one section or direct route, and stations of one path or line."""
+"""Hexes of one section or direct route."""
 
 
 class DenseTrackError(Fault):
@@ -35,20 +33,15 @@ class DenseTrackError(Fault):
 
 
 class Steps:
-    """The steps that a walk from a hex may still take: `left` of `most`."""
+    """The steps `taken` of a walk from a hex, of at most `most`; None for any number."""
 
-    __slots__ = ("hex", "left")
+    __slots__ = ("hex", "most", "taken")
 
-    def __init__(self, most: int, hex_id: str) -> None:
-        self.left, self.hex = most, hex_id
+    def __init__(self, most: int | None, hex_id: str) -> None:
+        self.taken, self.most, self.hex = 0, most, hex_id
 
-    def spend(self, steps: int = 1) -> None:
-        """Count steps. Raises DenseTrackError when more are taken than were left."""
-        self.left -= steps
-        if self.left < 0:
-            raise DenseTrackError.around(self.hex)
-
-    def check_length(self, length: int) -> None:
-        """Raise DenseTrackError if a walk is longer than LONGEST."""
-        if length > LONGEST:
+    def take(self, steps: int, length: int) -> None:
+        """Count steps at a length of the walk. Raises DenseTrackError for too many or too much."""
+        self.taken += steps
+        if self.most is not None and (self.taken > self.most or length > LONGEST):
             raise DenseTrackError.around(self.hex)

@@ -9,6 +9,7 @@ from railhead.engine.game import Game
 from railhead.engine.routeactions import run_action
 from railhead.engine.snapshot import snapshot
 from railhead.language import Translator, ask
+from railhead.language.faults import explain
 from railhead.server.api import schemas
 from railhead.server.api.lists import fields_of
 from railhead.server.authority import LiveTable, Viewer
@@ -53,7 +54,13 @@ def decision(live: LiveTable, viewer: Viewer, translate: Translator) -> schemas.
         yours=bool(answers),
         answers=[legal_answer(answer) for answer in answers],
         run=best_run(game, game.decision.actor) if runs and game.decision else None,
+        left_out=_left_out(game, translate) if answers else None,
     )
+
+
+def _left_out(game: Game, translate: Translator) -> str | None:
+    why = game.decision.left_out if game.decision else None
+    return explain(why, translate) if why is not None else None
 
 
 def legal_answer(answer: Answer) -> schemas.LegalAnswer:

@@ -180,6 +180,7 @@ class Decision(BaseModel):
 
     `answers` are all legal answers, with one exception: of runs of trains the best is listed, and
     any other legal set of routes is accepted unless the title demands the best. `run` tells of it.
+    Where too much track, or too many lines, could not be searched, `left_out` says so.
     """
 
     version: Version
@@ -187,6 +188,9 @@ class Decision(BaseModel):
     yours: bool = Field(description="There are answers for the token's person to give.")
     answers: list[LegalAnswer]
     run: BestRun | None
+    left_out: str | None = Field(
+        description="Why legal answers may be missing from the list, in words; null if it is whole."
+    )
 
 
 class Runs(BaseModel):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from railhead.engine.board import Board
 from railhead.engine.boardentries import check_entries
 from railhead.engine.fault import TitleError
-from railhead.engine.railway_network import RailwayNetwork
+from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.title import Scenario, Title
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import STANDARD, Face
@@ -125,7 +125,7 @@ def _check_tiles_of_hexes(title: Title, tiles: str) -> None:
 def _check_density(title: Title, board: Board) -> None:
     """Raise TitleError where printed track is too dense to be followed (`docs/boards.md`)."""
     try:
-        RailwayNetwork.of(title.map, title.tiles, {}, {}).walk_all()
+        RailwayNetwork.of(title.map, title.tiles, {}, {}, TrackUse(limited=True)).walk_all()
     except DenseTrackError as error:
         raise TitleError.of(error, board.source("map")) from error
 

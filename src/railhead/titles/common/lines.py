@@ -17,6 +17,7 @@ from railhead.engine.state import BANK
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
 from railhead.table.faces import FIRST_NODE
+from railhead.table.fault import Fault
 from railhead.table.maps import Border
 from railhead.titles.common.events.operating import TokenPlacedAlong
 from railhead.titles.common.game import CommonGame
@@ -40,7 +41,8 @@ class TokenLine:
     `way`: its hexes, from a token of the company to the city, split by blanks; `cost` in money;
     `gain`: what it yields besides the token, in the unit of the title; `towns`: the hexes of the
     towns passed; `borders`: the kinds of the borders crossed, in order; `sections`: its track;
-    `private`: the private company whose power opens the slot, "" if none does.
+    `private`: the private company whose power opens the slot, "" if none does; `keepsakes`: what
+    else the company gets by it for good, by the ids of hexes.
     """
 
     city: str
@@ -51,24 +53,26 @@ class TokenLine:
     borders: tuple[str, ...]
     sections: tuple[RouteSection, ...]
     private: str = ""
+    keepsakes: frozenset[str] = frozenset()
 
 
-def token_line(game: LinesGame, route: DirectRoute, private: str = "") -> TokenLine:
+def token_line(game: LinesGame, company: str, route: DirectRoute, private: str = "") -> TokenLine:
     """Return the line along a direct route, with its cost and yield.
 
     See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
     grid, borders = game.network.grid, _borders(game, route)
-    towns = [*map(grid.station_id, route.towns)]
+    towns = tuple(grid.ids[town // NODES] for town in route.towns)
     return TokenLine(
         grid.station_id(route.end),
         " ".join(grid.ids[here] for here in route.path),
         sum(border.cost for border in borders),
         game.line_policy.gain(game, route),
-        tuple(town.rpartition(".")[0] for town in towns),
+        towns,
         tuple(border.kind for border in borders),
         tuple(_sections(game, route)),
         private,
+        game.line_policy.keepsakes(game, company, towns),
     )
 
 
@@ -96,8 +100,9 @@ def _sections(game: LinesGame, route: DirectRoute) -> Iterator[RouteSection]:
 def token_lines(game: LinesGame, company: str, city: str = "", way: str = "") -> list[TokenLine]:
     """Return every line to a city with room for a token of the company, sorted by city.
 
-    For each city the cheapest line comes first, among equals the one with the greatest gain. Lines
-    that the company cannot pay are included. `city`, `way`: look only at this city, these hexes.
+    For each city the cheapest line comes first, of equals the one with the most keepsakes and gain.
+    Lines that the company cannot pay are included. `city`, `way`: look only at this city, these
+    hexes.
     """
     room: dict[int, list[str]] = {}
     found = []
@@ -106,7 +111,7 @@ def token_lines(game: LinesGame, company: str, city: str = "", way: str = "") ->
         if route.end not in room:
             end = game.network.grid.station_id(route.end)
             room[route.end] = list(_powers(game, company, end)) if city in ("", end) else []
-        found += [token_line(game, route, private) for private in room[route.end]]
+        found += [token_line(game, company, route, private) for private in room[route.end]]
     return sorted(found, key=_by_city_and_cost)
 
 
@@ -118,17 +123,21 @@ def _powers(game: LinesGame, company: str, city: str) -> Iterator[str]:
             yield private
 
 
-def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, str]:
-    return line.city, line.private, line.cost, -line.gain, line.way
+def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, int, str]:
+    return line.city, line.private, line.cost, -len(line.keepsakes), -line.gain, line.way
 
 
 def worthwhile(lines: Iterable[TokenLine]) -> Iterator[TokenLine]:
-    """Yield from sorted lines those that gain more than every cheaper one to the same slot."""
+    """Yield from sorted lines those that no cheaper or equal one to the same slot equals or beats.
+
+    What is compared is all that the rules make of the choice: cost, gain and keepsakes.
+    """
     for _, same in groupby(lines, key=lambda line: (line.city, line.private)):
-        most = -1
+        best: dict[frozenset[str], int] = {}
         for line in same:
-            if line.gain > most:
-                most = line.gain
+            beaten = (line.gain <= most and line.keepsakes <= kept for kept, most in best.items())
+            if not any(beaten):
+                best[line.keepsakes] = line.gain
                 yield line
 
 
@@ -166,7 +175,7 @@ def check_line(game: LinesGame, action: PlaceToken) -> TokenLine:
             price=lines[0].cost,
             city=city,
         )
-    if len(payable) > 1:
+    if len(payable) > 1 and not action.way:
         raise Illegal(
             game.rule("line_choice"),
             "Several direct routes lead to {city}: one must be named.",
@@ -186,7 +195,7 @@ class LineTokenStep(TokenStep[L], Generic[L]):
     """Place a token in a city that a line leads to.
 
     Only worthwhile lines are listed: a line is left out if another to the same city costs no more
-    and yields as much. It may be named all the same.
+    and yields all that it yields. It may be named all the same.
     """
 
     name: ClassVar[str] = "token"
@@ -212,10 +221,12 @@ class LineTokenStep(TokenStep[L], Generic[L]):
         yield from dict.fromkeys(line.city for line in self._payable(game))
 
     def choices(self, game: L) -> Sequence[Answer]:
-        return [
-            PlaceToken(self.company, line.city, line.way, line.private)
-            for line in self._payable(game)
-        ]
+        lines = self._payable(game)
+        found = (PlaceToken(self.company, it.city, it.way, it.private) for it in lines)
+        return [*dict.fromkeys(found)]
+
+    def left_out(self, game: L) -> Fault | None:
+        return game.line_policy.left_out(game, self.company)
 
     def act(self, game: L, action: Action) -> None:
         if not isinstance(action, PlaceToken):

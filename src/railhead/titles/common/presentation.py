@@ -11,6 +11,7 @@ from typing import ClassVar, TypeVar
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.events import Event
 from railhead.language import N_, Voice, log_lines
+from railhead.network.walk_limits import DenseTrackError
 from railhead.presentation import Presentation
 from railhead.presentation.blocks import Detail, Forecast, MapLine
 from railhead.titles.common.bidding import auction_of
@@ -94,10 +95,12 @@ class CommonPresentation(Presentation[G]):
 class LinesPresentation(CommonPresentation[L]):
     """Shows the lines by which tokens travel.
 
-    `line_words`: how the title calls a line, what it yields, and a line to a city.
+    `line_words`: how the title calls a line, what it yields, and a line to a city; `keepsake_word`:
+    what else lines may bring for good.
     """
 
     line_words: ClassVar[tuple[str, str, str]]
+    keepsake_word: ClassVar[str] = ""
     tokens_come_by_lines = True
 
     def __init__(self, game: L, voice: Voice) -> None:
@@ -106,7 +109,11 @@ class LinesPresentation(CommonPresentation[L]):
 
     def _lines_of(self, company: str) -> list[TokenLine]:
         if company not in self._lines:
-            self._lines[company] = token_lines(self.game, company)
+            try:
+                self._lines[company] = token_lines(self.game, company)
+            except DenseTrackError:
+                # On a board from outside; the question says so.
+                self._lines[company] = []
         return self._lines[company]
 
     def line_detail(self, answer: PlaceToken, gain: int | None = None) -> Detail:
@@ -118,12 +125,16 @@ class LinesPresentation(CommonPresentation[L]):
             return Detail()
         say, cost = self.voice.translate, self.voice.money(line.cost)
         name, yields, towards = self.line_words
+        facts = [
+            (say(name), line.way),
+            (say(N_("cost")), cost),
+            (say(yields), f"+{line.gain if gain is None else gain}"),
+        ]
+        if line.keepsakes:
+            places = map(self.voice.place, sorted(line.keepsakes))
+            facts.append((say(self.keepsake_word), self.voice.listed(places)))
         return Detail(
-            (
-                (say(name), line.way),
-                (say(N_("cost")), cost),
-                (say(yields), f"+{line.gain if gain is None else gain}"),
-            ),
+            tuple(facts),
             line=MapLine(self.say(towards, city=line.city), f"{cost} +{line.gain}", line.sections),
         )
 

@@ -10,6 +10,7 @@ from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
+from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.common.events.rounds import StepPassed
 from railhead.titles.common.game import T
 
@@ -49,15 +50,23 @@ class CompanyStep(Step[T], Generic[T]):
         """Do what follows a pass; by default nothing. The step has already left the agenda."""
 
     def run(self, game: T) -> bool:
-        if self.needed(game):
+        try:
+            needed = self.needed(game)
+        except DenseTrackError:
+            # On a board from outside nothing tells: the company is asked, and may pass.
+            needed = True
+        if needed:
             return True
         game.pop()
         self.skipped(game)
         return False
 
     def answers(self, game: T) -> Sequence[Answer]:
+        return [*self.choices(game), *self.unsearched(game)]
+
+    def unsearched(self, game: T) -> Sequence[Answer]:
         ending: list[Answer] = [Pass(self.company)] if self.may_pass(game) else []
-        return [*self.choices(game), *game.any_time_policy.answers(game, self.company), *ending]
+        return [*game.any_time_policy.answers(game, self.company), *ending]
 
     def take(self, game: T, action: Action) -> None:
         if action.actor != self.company and not game.any_time_policy.helps(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from railhead.network.tracks import NODES
+from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.g18fb.destinations import destinations, lines
 from railhead.titles.g18fb.game import Base18FB
@@ -44,10 +45,17 @@ def journey(game: Base18FB, company: str) -> list[Stage]:
         if place in reached:
             stages.append(Stage(city, part, reached=True))
             continue
-        line = next(iter(token_lines(game, company, city)), None)
+        line = _cheapest(game, company, city)
         missing, over = (0, ()) if line else _ways(game, company).to(city)
         stages.append(Stage(city, part, reached=False, line=line, missing=missing, over=over))
     return stages
+
+
+def _cheapest(game: Base18FB, company: str, city: str) -> TokenLine | None:
+    try:
+        return next(iter(token_lines(game, company, city)), None)
+    except DenseTrackError:
+        return None
 
 
 def _ways(game: Base18FB, company: str) -> _Ways:

@@ -69,6 +69,7 @@ class Presentation18FB(LinesPresentation[Base18FB]):
         "president_changed": N_("changes its president with phase {phase}"),
     }
     line_words = N_("line"), N_("town markers"), N_("line to {city}")
+    keepsake_word = N_("papal marker")
     milestones: ClassVar[tuple[Milestone, ...]] = MILESTONES
     peaks: ClassVar[tuple[Peak, ...]] = PEAKS
     occurrences: ClassVar[tuple[Occurrence, ...]] = OCCURRENCES

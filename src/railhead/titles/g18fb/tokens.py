@@ -9,10 +9,12 @@ from typing import ClassVar
 
 from railhead.engine.actions import PlaceToken
 from railhead.engine.illegal import Illegal
+from railhead.network.alternating import route_tree
 from railhead.network.direct_routes import DirectRoute
-from railhead.network.lines import Worth, lines_along
+from railhead.network.lines import Effort, Lines, Worth, is_town, lines_along
 from railhead.network.tracks import NODES
 from railhead.table.faces import Face
+from railhead.table.fault import Fault
 from railhead.table.maps import GameMap
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.homes import place_home
@@ -31,14 +33,62 @@ from railhead.titles.g18fb.slots import base_city, reserved_cities
 class Lines18FB(LinePolicy[Base18FB]):
     """Where tokens go, and the markers of towns that they collect.
 
-    See rules 18FB-3.5.2-1 to 18FB-3.5.2-11.
+    `effort`: how long lines are searched for. See rules 18FB-3.5.2-1 to 18FB-3.5.2-11.
     """
+
+    effort: ClassVar[Effort] = Effort()
 
     def routes(self, game: Base18FB, company: str) -> list[DirectRoute]:
         """Those worth while; others may be named (rules 18FB-3.5.2-2 and 18FB-3.5.2-5)."""
         starts = _starts(game, company)
-        found = game.network.lines(starts, lambda: _worth(game)).routes
-        return list(_with_other_halves(game, starts, found))
+        return list(_with_other_halves(game, starts, self._lines(game, starts).routes))
+
+    def _lines(self, game: Base18FB, starts: tuple[int, ...]) -> Lines:
+        return game.network.lines(starts, lambda: self.worth(game), self.effort)
+
+    def worth(self, game: Base18FB) -> Worth:
+        """What lines cost and gain on the present track.
+
+        See rules 18FB-2.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-11.
+        """
+        faces, index = game.network.track.faces, game.network.grid.index
+        enclaves = [index[hex_id] for hex_id in _enclaves(game)]
+        return Worth(
+            _border_costs(game.title.map),
+            _Gains(faces, game.title.facts.marker),
+            {
+                here * NODES + number: 1 << bit
+                for bit, here in enumerate(enclaves)
+                for number in range(len(faces[here].nodes))
+            },
+        )
+
+    def leads_to(self, game: Base18FB, company: str, end: int) -> bool:
+        """Whether a line leads to a city without a token, dear or not (rule 18FB-3.5.2-2)."""
+        network, starts = game.network, _starts(game, company)
+        tree = route_tree(network.track, starts, lambda station: is_town(network.track, station))
+        # Over the border of two halves of a place a line goes on (18FB-R-37).
+        halves = (end, *network.twins(end))
+        return end not in starts and any(tree.comes_to(it) for it in halves if it not in starts)
+
+    def left_out(self, game: Base18FB, company: str) -> Fault | None:
+        """Past very many towns not all lines are looked for that cost much."""
+        whole_to = self._lines(game, _starts(game, company)).complete_to
+        if whole_to is None or game.state.cash[company] <= whole_to:
+            return None
+        return Fault(
+            "",
+            "Lines that cost more than {cost} are not all listed: any other may be named.",
+            cost=whole_to,
+        )
+
+    def keepsakes(self, game: Base18FB, company: str, towns: Iterable[str]) -> frozenset[str]:
+        """Markers of papal enclaves that it has not got yet: they may be worth more to it.
+
+        It may be the company that Falcon has chosen, or will. See rules 18FB-2.7-9 and 18FB-R-11.
+        """
+        has = game.state.papal_markers.get(company, ())
+        return frozenset(it for it in _enclaves(game) if it in towns and it not in has)
 
     def routes_along(self, game: Base18FB, company: str, way: str) -> list[DirectRoute]:
         """The president chooses the line (rule 18FB-3.5.2-5)."""
@@ -83,13 +133,9 @@ def _starts(game: Base18FB, company: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*own, *(it for station in own for it in network.twins(station)))))
 
 
-def _worth(game: Base18FB) -> Worth:
-    """What lines cost and gain on the present track.
-
-    See rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
-    """
-    gains = _Gains(game.network.track.faces, game.title.facts.marker)
-    return Worth(_border_costs(game.title.map), gains)
+def _enclaves(game: Base18FB) -> list[str]:
+    """The hexes of the papal enclaves (rule 18FB-2.5.1-3)."""
+    return [place for places in game.title.places.get("papal", {}).values() for place in places]
 
 
 class _Gains(dict[int, int]):
@@ -156,8 +202,7 @@ def _consent(card: str, owner: str) -> str:
 
 def joined_by_line(game: Base18FB, company: str, city: str) -> bool:
     """A line leads from a token of a company to a city, whatever its slots (18FB-3.7.3-2)."""
-    end = game.network.grid.station(city)
-    return any(route.end == end for route in game.line_policy.routes(game, company))
+    return game.line_policy.leads_to(game, company, game.network.grid.station(city))
 
 
 # -- the step ----------------------------------------------------------------------------------
@@ -217,8 +262,7 @@ def place_along(game: Base18FB, company: str, line: TokenLine) -> None:
         game.place_token(line.city, company)
     announce_and_pay(game, company, line)
     game.gain_markers(company, line.gain)
-    papal = [place for places in game.title.places["papal"].values() for place in places]
-    passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in papal]
+    passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in _enclaves(game)]
     if passed:
         before = state.papal_markers.get(company, ())
         state.papal_markers[company] = (*before, *(it for it in passed if it not in before))

@@ -343,7 +343,8 @@ class AskingPanel:
     routes are still being searched for. `stage`: which view of the board the question wants, `map`
     or `market`, "" for none; `home`: the hexes in which the company on turn has tokens or its base.
     `operate`: the form for the rest of an operating turn;
-    `as_last_time`: the rest of the turn by one key, at other questions.
+    `as_last_time`: the rest of the turn by one key, at other questions. `left_out`: why answers may
+    be missing, "" if none is.
     """
 
     table: str
@@ -365,6 +366,7 @@ class AskingPanel:
     home: tuple[str, ...] = ()
     operate: Operate | None = None
     as_last_time: AsLastTime | None = None
+    left_out: str = ""
 
     @property
     def crowded(self) -> bool:

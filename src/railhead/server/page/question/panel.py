@@ -15,6 +15,7 @@ from railhead.engine import actions as act
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, Voice, common_consequences, voice_of
+from railhead.language.faults import explain
 from railhead.language.questions import question
 from railhead.network.walk_limits import DenseTrackError
 from railhead.presentation import presentation_of
@@ -102,6 +103,7 @@ def panel_of(
             money=game.title.money,
             topic=topic,
         )
+    left_out = decision.left_out
     decision = Decision(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
@@ -124,6 +126,7 @@ def panel_of(
         topic=topic,
         operate=form,
         as_last_time=None if form else _planned(lambda: as_last_time(game, translate)),
+        left_out="" if left_out is None else explain(left_out, translate),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from railhead.network.direct_routes import DirectRoute
+from railhead.table.fault import Fault
 from railhead.titles.common.basis import BasicGame
 
 G = TypeVar("G", bound=BasicGame)
@@ -33,6 +34,21 @@ class LinePolicy(Generic[G]):
     def gain(self, game: G, route: DirectRoute) -> int:
         """What a company gains by a line, in the unit of the title: traffic or money."""
         raise NotImplementedError(type(self).__name__)
+
+    def keepsakes(self, game: G, company: str, towns: Iterable[str]) -> frozenset[str]:
+        """What else a company gets for good by a line past these hexes of towns: their ids.
+
+        Of two lines, one that brings such a thing is never left out for one without it.
+        """
+        return frozenset()
+
+    def leads_to(self, game: G, company: str, end: int) -> bool:
+        """Whether a line leads to a city, by its number, whatever it costs."""
+        return any(route.end == end for route in self.routes(game, company))
+
+    def left_out(self, game: G, company: str) -> Fault | None:
+        """Why `routes` may lack lines that are worthwhile, None if none is missing."""
+        return None
 
     def powers(self, game: G, company: str, city: str) -> Iterable[str]:
         """Which powers to try for a token in a city: "" for none, or a private company."""

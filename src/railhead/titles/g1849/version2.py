@@ -14,3 +14,4 @@ class Game1849Version2(Game1849):
     """A game of 1849 by version 2 of the rules."""
 
     rules_version: ClassVar[int] = 2
+    ignores_needless: ClassVar[bool] = True

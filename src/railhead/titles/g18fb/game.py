@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.board import Board
 from railhead.engine.railway_network import TrackUse
@@ -107,6 +108,8 @@ class Base18FB(LinesGame):
         return sorted(self.of_kind(REGIONAL), key=lambda name: facts[name].order)
 
     queue_in_order = False
+    free_shares_pass_limits: ClassVar[bool] = False
+    """Whether a card of the bank pool is sold although its free share passes a limit."""
 
     @property
     def queue(self) -> list[str]:

@@ -14,3 +14,5 @@ class Game18FBVersion1(Game18FB):
     """A game of 18FB by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    ignores_needless: ClassVar[bool] = True
+    free_shares_pass_limits: ClassVar[bool] = True

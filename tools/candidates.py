@@ -1,8 +1,8 @@
 """Actions that might be answers, made without looking at what a question lists.
 
 Each field of an action has a domain: hexes, tiles, trains, prices at which something could change.
-A few of all combinations are drawn for every kind of action, more for the kinds now asked for; and
-listed answers with one field changed. They name what is there, so that no text of a stranger is
+A few of all combinations are drawn for every kind of action, more for those that such a question
+lists; and listed answers with one field changed. They name what is there: no text of a stranger is
 among them.
 """
 
@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from railhead.engine.actions import (
     ACCEPT,
@@ -45,15 +45,16 @@ OFTEN: Mapping[type[Action], int] = {
     BuyShare: 20,
     SellShares: 20,
 }
-"""How many combinations are drawn where a question lists such an action; of others `ASKED`."""
+"""How many combinations are drawn where a question lists such actions, now or before.
+
+`ASKED` of all others.
+"""
 
 ASKED, UNASKED = 10, 0.25
-"""How many of a kind that is listed, and how likely is one of a kind that is not."""
+"""How many of a kind that a question lists, and how likely is one of a kind that it never did."""
 
 MUTATED = 20
-"""How many listed answers are changed in one field."""
-
-V = TypeVar("V")
+"""How often a listed answer is changed in one field."""
 
 
 @lru_cache(maxsize=64)
@@ -63,18 +64,24 @@ def field_names(kind: type[Action]) -> tuple[str, ...]:
 
 
 class Seen:
-    """The values that listed answers have had in each field of each kind of action.
+    """What was listed before: the kinds of answers to each question, the values of each field.
 
     Kept for all positions of a title, so that what was a choice once is tried again elsewhere.
     """
 
     def __init__(self) -> None:
         self._values: dict[tuple[type[Action], str], dict[object, None]] = {}
+        self._kinds: dict[str, set[type[Action]]] = {}
 
-    def add(self, action: Action) -> None:
-        """Remember the values of an action."""
+    def add(self, step: str, action: Action) -> None:
+        """Remember an answer to the question of a step."""
+        self._kinds.setdefault(step, set()).add(type(action))
         for name in field_names(type(action))[1:]:
             self._values.setdefault((type(action), name), {})[getattr(action, name)] = None
+
+    def kinds(self, step: str) -> set[type[Action]]:
+        """The kinds of answers that the question of a step has listed."""
+        return self._kinds.get(step, set())
 
     def values(self, kind: type[Action], name: str) -> list[Any]:
         """The values that a field had."""
@@ -88,7 +95,7 @@ class Candidates:
         self, game: CommonGame, listed: Sequence[Answer], seen: Seen, rng: random.Random
     ) -> None:
         self._game, self._seen, self._rng = game, seen, rng
-        self._listed = [it.action if isinstance(it, Range) else it for it in listed]
+        self._listed = [it for it in listed if not isinstance(_action(it), NEVER)]
         self._prices = sorted(_prices(game, listed))
         state, title = game.state, game.title
         self._players, self._companies = list(game.players), list(title.companies)
@@ -118,24 +125,25 @@ class Candidates:
 
     def drawn(self) -> Iterator[Action]:
         """Yield the candidates; some may come twice."""
-        asked = {type(it) for it in self._listed}
+        asked = {type(_action(it)) for it in self._listed} | self._seen.kinds(self._game.step_asked)
         for kind in ACTIONS.values():
             if kind not in NEVER:
                 count = OFTEN.get(kind, ASKED) if kind in asked else self._rng.random() < UNASKED
                 make = _MAKERS.get(kind, Candidates._any)
                 for _ in range(count if len(field_names(kind)) > 1 else min(count, 4)):
                     yield make(self, kind)
-        for action in self._few(self._listed, MUTATED):
-            if not isinstance(action, NEVER):
-                yield self._mutated(action)
+        for _ in range(MUTATED if self._listed else 0):
+            yield self._mutated(self._rng.choice(self._listed))
 
-    def _few(self, values: Sequence[V], most: int) -> Sequence[V]:
-        return values if len(values) <= most else self._rng.sample(values, most)
-
-    def _mutated(self, action: Action) -> Action:
-        """A listed answer with another value in one of its fields."""
-        names = field_names(type(action))
-        name = self._rng.choice(names)
+    def _mutated(self, answer: Answer) -> Action:
+        """A listed answer with another value in one of its fields, mostly just beyond a range."""
+        rng = self._rng
+        if isinstance(answer, Range) and rng.random() < 0.7:
+            low, high, step = answer.low, answer.high, answer.step
+            ends = (low - step, low - 1, low + 1, low + step, high - 1, high + 1, high + step)
+            return replace(answer.action, **{answer.field: rng.choice(ends)})
+        action = _action(answer)
+        name = rng.choice(field_names(type(action)))
         return replace(action, **{name: self._value(type(action), name)})
 
     def _actor(self) -> str:
@@ -201,6 +209,10 @@ class Candidates:
         train, rng = self._rng.choice(self._trains), self._rng
         price = self._game.train(train).price if rng.random() < 0.5 else rng.choice(self._prices)
         return BuyTrain(self._actor(), train, price)
+
+
+def _action(answer: Answer) -> Action:
+    return answer.action if isinstance(answer, Range) else answer
 
 
 def _has_default(kind: type[Action], name: str) -> bool:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +19,9 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "limits.md"
 
 Exceeded = dict[tuple[str, str, str], int]
 """(limit, whose it is, of what) -> by how much it is exceeded."""
+
+
+OWN, OTHER = "own", "other"
 
 
 class Passing(NamedTuple):
@@ -78,7 +80,7 @@ def passings(
         player = before.given_by(action)
         own = who == player or player in _led_by(before, after, who)
         kind = action_to_json(action)["type"]
-        yield Passing(before.step_asked, kind, limit, "own" if own else "other")
+        yield Passing(before.step_asked, kind, limit, OWN if own else OTHER)
 
 
 def _touched(before: Game, after: Game) -> bool:
@@ -96,11 +98,21 @@ def _led_by(before: Game, after: Game, company: str) -> tuple[str, ...]:
     return before.state.presidents.get(company, ""), after.state.presidents.get(company, "")
 
 
-def documented(title: str) -> set[Passing]:
-    """What `docs/limits.md` says may pass a limit in a title."""
+ANY = "any"
+"""In the document: whatever ends a turn."""
+
+
+def documented(title: str) -> set[tuple[str, str, str]]:
+    """The (step, action, limit) of choices that may pass a limit, from `docs/limits.md`."""
     found = set()
     for line in DOCUMENT.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip().strip("`") for cell in line.strip("|").split("|")]
-        if line.startswith("|") and title in re.split(r",\s*", cells[0]):
-            found.add(Passing(*cells[1:5]))
+        if line.startswith("|") and title in cells[0].split(", "):
+            found.add((cells[1], cells[2], cells[3]))
     return found
+
+
+def may_pass(table: set[tuple[str, str, str]], it: Passing) -> bool:
+    """Whether the document has it, or the limit is somebody else's, to whom it happens."""
+    said = (it.step, it.action, it.limit), (ANY, ANY, it.limit)
+    return it.whose == OTHER or not table.isdisjoint(said)

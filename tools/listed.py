@@ -2,10 +2,10 @@
 
     python -m tools.listed 18FB --positions 20000 --seed 1
 
-plays random games of every variant and preset and looks at random questions on the way. Each listed
-answer is given to a copy of the game, which must accept it; so are candidates that were made without
-the list (`tools/candidates.py`), and of those that are accepted each must be listed. Exceptions are
-those of `Decision.answers`:
+plays random games of every variant and preset and looks at random questions on the way. Each
+listed answer is given to a copy of the game, which must accept it; so are candidates that were made
+without the list (`tools/candidates.py`), and of those that are accepted each must be listed.
+Exceptions are those of `Decision.answers`:
 
 - Of several equal trains only one is listed.
 - Of token lines those are listed that no other surpasses: a line may be named as well if a listed
@@ -38,7 +38,7 @@ from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.state import Turn
 from tools.candidates import Candidates, Seen, owner_of
-from tools.limits import Passing, exceeded, passings
+from tools.limits import Passing, documented, exceeded, may_pass, passings
 
 ACCEPTED = 6
 """How many listed answers are tried at each question: one of each kind, then others by lot."""
@@ -133,10 +133,8 @@ def surpassed(before: CommonGame, after: Game, action: Action, listed: Listed) -
         if line or leaves_out(action, other):
             there = before.trial()
             there.apply(other)
-            if (
-                there.state == after.state
-                or (line
-                and no_worse(there.state, after.state, action.actor))
+            if there.state == after.state or (
+                line and no_worse(there.state, after.state, action.actor)
             ):
                 return True
     return False
@@ -194,7 +192,7 @@ def compare(
         differs(TWICE, twice.action if isinstance(twice, Range) else twice)
     for action in tried(answers, rng):
         found.listed += 1
-        seen.add(action)
+        seen.add(asked.step, action)
         there = game.trial()
         try:
             there.apply(action)
@@ -293,25 +291,40 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=20_000, help="how many")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     wanted = parser.parse_args()
-    start, said, found = time.perf_counter(), 0, Comparison()
-    for found in compared(wanted.title, wanted.positions, wanted.seed):
+    start, found = time.perf_counter(), Comparison()
+    try:
+        _watch(compared(wanted.title, wanted.positions, wanted.seed, found), found)
+    except KeyboardInterrupt:
+        sys.stdout.write("stopped\n")
+    sys.stdout.write(summary(wanted.title, found, time.perf_counter() - start))
+    table = documented(wanted.title)
+    return 1 if found.differences or any(not may_pass(table, it) for it in found.passed) else 0
+
+
+def _watch(run: Iterable[Comparison], found: Comparison) -> None:
+    """Print differences as they are found, and how many positions were looked at."""
+    said = 0
+    for _ in run:
         for it in found.differences[said:]:
             sys.stdout.write(f"{it}\n")
         said = len(found.differences)
         sys.stdout.flush()
         sys.stderr.write(f"\r{found.positions} positions")
-    seconds = time.perf_counter() - start
-    sys.stdout.write(
-        f"{wanted.title}: {found.positions} positions, {found.listed} listed answers,"
+
+
+def summary(title: str, found: Comparison, seconds: float) -> str:
+    """What was found, how often each question was met, and which limits were passed."""
+    lines = [
+        f"{title}: {found.positions} positions, {found.listed} listed answers,"
         f" {found.candidates} candidates, {found.accepted} accepted though not in the list,"
-        f" {len(found.differences)} differences, {seconds:.0f} s\n"
-    )
-    for step, times in sorted(found.steps.items()):
-        sys.stdout.write(f"  {step}: {times}\n")
-    for passing, times in sorted(found.passed.items()):
-        where = found.examples[passing]
-        sys.stdout.write(f"  limit passed: {', '.join(passing)}: {times} ({where})\n")
-    return 1 if found.differences else 0
+        f" {len(found.differences)} differences, {seconds:.0f} s"
+    ]
+    lines += [f"  {step}: {times}" for step, times in sorted(found.steps.items())]
+    table = documented(title)
+    for it, times in sorted(found.passed.items()):
+        mark = "" if may_pass(table, it) else f"! not in docs/limits.md: {found.examples[it]}"
+        lines.append(f"  limit passed: {', '.join(it)}: {times} {mark}".rstrip())
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from railhead.titles.catalogue import game_class, title_ids
 from railhead.titles.g18fb.stock import begin_stock_round
 from tools.listed import Listed
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["Ann", "Bob", "Cid", "Dan"]
 ENOUGH = 8
 

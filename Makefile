@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-company bench-workers kills listed attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -87,6 +87,7 @@ TITLES = 1849 1861 1865 1867 18FB
 GAMES = 150
 SEED = 1
 PLAYER = club
+POSITIONS = 20000
 soak-opponents: $(READY) ## 150 games of club players of each title, every invariant checked (TITLES=18FB GAMES=5 SEED=7 PLAYER=expert)
 	for title in $(TITLES); do \
 		$(BIN)/railhead simulate $$title --games $(GAMES) --seed $(SEED) --player $(PLAYER) --jobs 2 || exit 1; \
@@ -110,6 +111,11 @@ bench-workers: $(READY) ## Moves a second with 1, 2 and 4 workers on PostgreSQL 
 kills: $(READY) ## Kill servers and workers 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/running/test_kills.py
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/running/test_cluster.py -k killed
+
+listed: $(READY) ## Compare lists of answers with what is accepted, at 20,000 random positions of each title (TITLES=18FB POSITIONS=500 SEED=7)
+	for title in $(TITLES); do \
+		$(BIN)/python -m tools.listed $$title --positions $(POSITIONS) --seed $(SEED) || exit 1; \
+	done
 
 attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")
 	$(BIN)/python -m tests.attack $(ARGS)

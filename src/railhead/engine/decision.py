@@ -73,7 +73,9 @@ class Decision:
     def answers(self) -> tuple[Answer, ...]:
         """Every legal answer or range of answers, worked out when first asked for.
 
-        Of several equal trains only one is listed. `left_out` says why others may be missing.
+        Of several equal trains only one is listed, of token lines those that no other surpasses.
+        What an answer names only to decide between several may be left out where one is meant.
+        `left_out` says why others may be missing.
 
         Running trains is the exception: the best set of routes is listed, and any other legal set
         is accepted unless the title requires the best one.

@@ -57,9 +57,11 @@ class Example(TableExample[Game18FB]):
         players: int = 3,
         options: Mapping[str, Value] | None = None,
         seed: int = 1,
+        *,
+        rules: type[Game18FB] = Game18FB,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}
-        self.game = Game18FB.new(names, options or {}, seed)
+        self.game = rules.new(names, options or {}, seed)
         self.state.order = tuple(names)
         self.state.priority = "ann"
         self.state.turn, self.state.round = 1, ""

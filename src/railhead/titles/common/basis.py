@@ -20,6 +20,8 @@ class BasicGame(Game):
     title: CommonTitle
     state: CommonState
     rule_ids: ClassVar[Mapping[str, str]] = {}
+    ignores_needless: ClassVar[bool] = False
+    """Whether an answer may name what its question does not ask for, as in former versions."""
 
     def rule(self, key: str) -> str:
         """The id of the title's rule behind a refusal of a shared step. Raises KeyError."""

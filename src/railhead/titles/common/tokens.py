@@ -10,6 +10,7 @@ from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal, passes
 from railhead.titles.common.events.operating import TokenPlaced
+from railhead.titles.common.exact import check_exact
 from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.turn import CompanyStep
 
@@ -93,6 +94,8 @@ class TokenStep(CompanyStep[T], Generic[T]):
         if not isinstance(action, PlaceToken):
             raise self.wrong(game, action)
         self.check(game, action.city)
+        needed = PlaceToken(self.company, action.city)
+        check_exact(game, action, needed, game.rule("token_reach"))
         game.pop()
         self.place(game, action.city)
 

@@ -11,6 +11,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common import deals as common
 from railhead.titles.common.deals import check_private_offer, deal, private_answers
+from railhead.titles.common.exact import check_exact
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
@@ -125,6 +126,7 @@ def place_port_marker(game: Base1849, company: str, action: UsePrivate) -> None:
         raise Illegal("1849-2.4-9", "{company} does not own CNM.", company=company)
     if action.hex not in game.title.facts.ports:
         raise Illegal("1849-2.4-9", "{hex} is not a port.", hex=action.hex)
+    check_exact(game, action, replace(action, company=""), "1849-2.4-9")
     close_private(game, "CNM")
     game.state.markers[company] = action.hex
     game.emit(MarkerPlaced(company=company, hex=action.hex))

@@ -27,6 +27,7 @@ class Game1849Version2(Game1849):
     """A game of 1849 by version 2 of the rules."""
 
     rules_version: ClassVar[int] = 2
+    ignores_needless: ClassVar[bool] = True
     train_policy = TrainsVersion2()
     names_last_round: ClassVar[bool] = False
 

@@ -14,3 +14,4 @@ class Game1861Version2(Game1861):
     """A game of 1861 by version 2 of the rules."""
 
     rules_version: ClassVar[int] = 2
+    ignores_needless: ClassVar[bool] = True

@@ -14,3 +14,4 @@ class Game1867Version1(Game1867):
     """A game of 1867 by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    ignores_needless: ClassVar[bool] = True

@@ -5,12 +5,16 @@ See rules 18FB-2.7-1 to 18FB-2.7-14.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from railhead.engine.actions import UsePrivate
 from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PrivateClosed
+from railhead.titles.common.exact import check_exact
 from railhead.titles.common.policies.privates import PrivatePolicy
+from railhead.titles.common.stock import check_holding, check_room
 from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
 from railhead.titles.g18fb.game import MAJOR, Base18FB
 from railhead.titles.g18fb.slots import fill_slot
@@ -47,10 +51,27 @@ def card_with(game: Base18FB, power: str) -> str:
     return next(card.id for card in game.title.privates.values() if card.power == power)
 
 
+def _free_share(game: Base18FB, card: str) -> str:
+    """The company whose share still comes with a card, "" if none does."""
+    company = game.title.facts.linked.get(card, "")
+    return company if company and game.held(company, CARDS).regular else ""
+
+
+def check_free_share(game: Base18FB, card: str, player: str) -> None:
+    """Check that a player may hold the free share that comes with a card. Raises Illegal.
+
+    Who buys a card chooses to: no limit is passed by that. See rules 18FB-R-5 and 18FB-R-15.
+    """
+    company = _free_share(game, card)
+    if company and not game.free_shares_pass_limits:
+        check_holding(game, player, company, game.share_percent(company))
+        check_room(game, player, game.rule("certificate_limit"))
+
+
 def hand_free_share(game: Base18FB, card: str, player: str) -> None:
     """Give the free share that comes with a card (rules 18FB-2.7-11 and 18FB-R-14)."""
-    company = game.title.facts.linked.get(card, "")
-    if company and game.held(company, CARDS).regular:
+    company = _free_share(game, card)
+    if company:
         game.move_certificates(company, game.counts(_SHARE), CARDS, player)
         game.emit(FreeShareGiven(player=player, company=company, private=card))
 
@@ -120,6 +141,7 @@ def check_power(game: Base18FB, action: UsePrivate) -> None:
         raise Illegal(
             "18FB-R-10", "{company} is not building; it earns no interest.", company=company
         )
+    check_exact(game, action, replace(action, hex=""), rule)
 
 
 def spend(game: Base18FB, card: str) -> None:

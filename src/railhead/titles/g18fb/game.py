@@ -111,6 +111,8 @@ class Base18FB(LinesGame):
         return sorted(self.of_kind(REGIONAL), key=lambda name: facts[name].order)
 
     queue_in_order = False
+    free_shares_pass_limits: ClassVar[bool] = False
+    """Whether a card of the bank pool is sold although its free share passes a limit."""
 
     @property
     def queue(self) -> list[str]:

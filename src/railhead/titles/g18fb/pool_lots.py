@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from railhead.engine.actions import BuyPrivate, Par
 from railhead.engine.decision import Range
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.events.possessions import PrivateBought
 from railhead.titles.common.stock import check_can_pay, check_room
 from railhead.titles.g18fb.auctions import buy_regional
-from railhead.titles.g18fb.cards import hand_free_share
+from railhead.titles.g18fb.cards import check_free_share, hand_free_share
 from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.presidency import follow_gift
 from railhead.titles.g18fb.regional import check_bonuses
@@ -25,7 +25,7 @@ from railhead.titles.g18fb.regional import check_bonuses
 def check_card(game: Base18FB, purchase: BuyPrivate) -> None:
     """Check the purchase of a political card from the bank pool. Raises Illegal.
 
-    See rules 18FB-3.2-5 and 18FB-3.3.6-1.
+    See rules 18FB-3.2-5, 18FB-3.3.6-1 and 18FB-R-5.
     """
     player, card = purchase.actor, purchase.private
     if game.state.privates.get(card) != POOL:
@@ -34,6 +34,7 @@ def check_card(game: Base18FB, purchase: BuyPrivate) -> None:
     if purchase.price != face:
         raise Illegal("18FB-3.3.6-1", "{private} costs {price}.", private=card, price=face)
     check_can_pay(game, player, face, "18FB-3.3.6-1")
+    check_free_share(game, card, player)
 
 
 def buy_card(game: Base18FB, purchase: BuyPrivate) -> None:
@@ -50,9 +51,9 @@ def buy_card(game: Base18FB, purchase: BuyPrivate) -> None:
 
 def cards_for_sale(game: Base18FB, player: str) -> list[BuyPrivate]:
     """The political cards that a player can buy from the bank pool."""
-    cash = game.state.cash[player]
     faces = {card: game.title.privates[card].face for card in game.privates_of(POOL)}
-    return [BuyPrivate(player, card, face) for card, face in faces.items() if face <= cash]
+    every = [BuyPrivate(player, card, face) for card, face in faces.items()]
+    return [purchase for purchase in every if passes(check_card, game, purchase)]
 
 
 # -- regional companies ------------------------------------------------------------------------

@@ -37,3 +37,5 @@ class Game18FBVersion1(Game18FB):
     rules_version: ClassVar[int] = 1
     names_last_round: ClassVar[bool] = False
     line_policy = LinesVersion1()
+    ignores_needless: ClassVar[bool] = True
+    free_shares_pass_limits: ClassVar[bool] = True

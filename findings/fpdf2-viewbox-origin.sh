@@ -2,7 +2,7 @@
 # fpdf2 2.8.9 in a document that counts in millimetres draws an SVG whose `viewBox` begins at (0, 0)
 # where it is asked to, and shifts one whose viewBox begins elsewhere: the shift is taken after the
 # change of units, so it is 2.83 times as large as it should be. In points both lie in one place.
-# Seen: "pt: 100.0 and 100.0", "mm: 100.0 and 191.4" for the left edge of the same square, in points.
+# Seen: "pt: 100.0 and 100.0", "mm: 100.0 and 191.5" for the left edge of the same square, in points.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills listed attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-company bench-workers kills listed attack renderers screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -64,6 +64,9 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 		.venv/cpsat/bin/python -m pip --disable-pip-version-check -qq install --require-hashes \
 			-r benchmarks/cpsat.lock; }
 	$(BIN)/python -m benchmarks.routes --cpsat .venv/cpsat/bin/python
+
+renderers: $(READY) ## Do other programs draw the names on exported maps? (ARGS="--title 1849")
+	$(BIN)/python -m tools.renderers $(ARGS)
 
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -9,6 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from railhead.cli.screen import open_title
+from railhead.drawing.hex.tiles import draw_tile_pages
+from railhead.drawing.printing.pdf import size_of
 from railhead.records.record import from_record
 from tests.cli.conftest import Run
 
@@ -105,3 +108,80 @@ def test_a_position_that_is_not_there_is_refused(run: Run, record_path: Path) ->
     result = run("draw", "map", record_path, "--at", 999)
     assert result.exit_code == 2
     assert "the game has 150 actions" in result.stderr
+
+
+def size(path: Path) -> tuple[float, float]:
+    root = drawing(path)
+    across, down = (float(root.get(side, "").removesuffix("mm")) for side in ("width", "height"))
+    return across, down
+
+
+def test_a_tile_is_as_wide_as_in_the_real_game(run: Run) -> None:
+    run("draw", "tile", "8", "1849", "-o", "tile.svg")
+    across, down = size(Path("tile.svg"))
+    assert across == TITLE.hex_mm == 46
+    assert down == pytest.approx(46 * 0.866, abs=0.01)
+
+
+@pytest.mark.parametrize("length", ["60mm", "6cm", "6,0 CM", "2.3622in"])
+@pytest.mark.parametrize("what", ["map", "market", "tiles", "tile 8"])
+def test_a_size_can_be_given_for_every_drawing(run: Run, what: str, length: str) -> None:
+    run("draw", *what.split(), "1849", "-o", "usual.svg")
+    run("draw", *what.split(), "1849", "-o", "larger.svg", "--hex", length)
+    usual, larger = size(Path("usual.svg")), size(Path("larger.svg"))
+    assert larger == pytest.approx([side * 60 / 46 for side in usual], rel=1e-3)
+
+
+@pytest.mark.parametrize("arguments", [("-o", "map.pdf"), ("-o", "map.PDF"), ("--pdf",)])
+def test_pdf_by_name_or_by_flag(run: Run, arguments: tuple[str, ...]) -> None:
+    result = run("draw", "tile", "8", "1849", *arguments, "--paper", "letter")
+    assert result.exit_code == 0
+    assert Path(result.stdout.strip()).read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.slow
+def test_tiles_lie_on_pages_that_cut_none(run: Run) -> None:
+    result = run("draw", "tiles", "1861", "--pdf", "--orientation", "landscape")
+    assert (result.exit_code, result.stderr) == (0, "")
+    pages = draw_tile_pages(open_title("1861").tiles, room=(277.0, 190.0))
+    assert Path("1861-tiles.pdf").read_bytes().count(b"/Type /Page\n") == len(pages)
+    assert all(across <= 277 and down <= 190 for across, down in map(size_of, pages))
+    drawn = [tile for page in pages for tile in groups(ET.fromstring(page), "data-tile")]
+    assert drawn == list(open_title("1861").tiles.tiles)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--hex", "0mm"), "--hex: 0mm is out of range; give 10 mm to 500 mm"),
+        (("--hex", "10km"), "--hex: km is no unit of length here; write mm, cm or in"),
+        (("--hex", "46"), "--hex: 46 has no unit"),
+        (("--hex", "wide"), "--hex: wide is no length"),
+        (("--pdf", "--margin", "2mm"), "--margin: 2mm is out of range; give 8 mm to 60 mm"),
+        (("--pdf", "--overlap", "1in", "--margin", "9"), "--margin: 9 has no unit"),
+        (("--pdf", "--overlap", "10cm"), "--overlap: 10cm is out of range; give 0 mm to 60 mm"),
+        (("--pdf", "--hex", "500mm"), "this takes 576 pages, and 100 are the most"),
+        (("--paper", "A4"), "--paper: only a PDF has pages; add --pdf"),
+        (("--png", "--overlap", "1mm"), "--overlap: only a PDF has pages"),
+        (("--pdf", "--paper", "A9"), "'A9' is not one of"),
+        (("--pdf", "--png"), "--png and --pdf: leave out one of both"),
+        (("--pdf", "-o", "a.svg"), "--pdf: the name a.svg says SVG"),
+        (("--pdf", "--width", "10"), "--width: only a PNG"),
+        (("-o", "a.jpg"), "a.jpg: a drawing is written as SVG, PNG or PDF"),
+        (("-o", "nowhere/a.pdf"), "nowhere/a.pdf: No such file"),
+    ],
+)
+def test_what_cannot_be_drawn_so_is_refused(
+    run: Run, arguments: tuple[str, ...], reason: str
+) -> None:
+    result = run("draw", "map", "1849", *arguments)
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert list(Path().iterdir()) == []
+
+
+def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    result = run("draw", "tile", "8", "-o", "tile.pdf")
+    assert result.exit_code == 2
+    assert "the library fpdf2 is missing: install railhead[print]" in result.stderr

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from railhead.drawing.base.fonts import Family, Fonts
+from railhead.drawing.base.fonts import Family, Fonts, installed_fonts
 from railhead.drawing.base.svg import document, write
 from railhead.drawing.printing import fitting_font
 from railhead.drawing.printing.fault import PrintError
@@ -104,7 +104,7 @@ def test_a_font_that_cannot_be_read_is_passed_over(
 ) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"no font")
-    real = fitting_font.installed_fonts()
+    real = installed_fonts()
     fonts = Fonts(real.folders, 9, (Family("Broken", broken), *real.families))
     monkeypatch.setattr(fitting_font, "installed_fonts", lambda: fonts)
     assert to_pdf([_drawing(100, 50, "Etna")], A4, title="Sheet").font != "Broken"

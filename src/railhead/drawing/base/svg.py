@@ -23,7 +23,7 @@ _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 # The distance from the middle of a capital letter to its baseline, in em.
 _RISE = 0.36
 
-# Texts that are centred since all are: some programs look for the anchor at each text alone.
+# Texts that are centred since all are: some programs do not look for it at the root.
 _UNANCHORED = re.compile(r"<text(?= )(?![^>]* text-anchor=)")
 
 # The width of the line that makes a halo, in em; half of it lies outside the letters.

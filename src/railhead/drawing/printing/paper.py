@@ -100,8 +100,8 @@ def pages_of(paper: Paper, size: Point) -> list[Page]:
     if columns * rows > MOST_PAGES:
         raise PrintError(
             "",
-            "this takes {count} pages, and {most} are the most; take a smaller hex or larger paper",
-            count=columns * rows,
+            "this takes {pages} pages, and {most} are the most; take a smaller hex or larger paper",
+            pages=columns * rows,
             most=MOST_PAGES,
         )
     across, down = paper.step

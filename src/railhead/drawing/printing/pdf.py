@@ -84,8 +84,8 @@ def to_pdf(
     if count > MOST_PAGES:
         raise PrintError(
             "",
-            "this takes {count} pages, and {most} are the most; take a smaller hex or larger paper",
-            count=count,
+            "this takes {pages} pages, and {most} are the most; take a smaller hex or larger paper",
+            pages=count,
             most=MOST_PAGES,
         )
     said = _Words(title, translate)

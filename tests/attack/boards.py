@@ -124,6 +124,13 @@ def hostile_boards() -> list[dict[str, Any]]:
         _with(lambda board: board["tile"][0].update(replaces=["x"] * 10_000)),
         _with(lambda board: board.update(layout={"flat": "yes"})),
         _with(lambda board: board.update({"variants": {"short": {"remove": ["E33"] * 50_000}}})),
+        _with(lambda board: board["between"].update(river=["B22|E39 " * 5_000])),
+        _with(lambda board: board.update(market={"rows": [DIGITS] * 40})),
+        _with(lambda board: board.update(market={"rows": ["10 " * 60], "white": [1] * 50_000})),
+        _with(lambda board: board.update(trains={"PH2": {"price": 10**18, "coverage": -1}})),
+        _with(lambda board: board.update(trains={"PH2": {"rusted_by": "x" * 100_000}})),
+        _with(lambda board: board.update(dragons={"chart": [[[]] * 50_000] * 6})),
+        _with(lambda board: board.update(tokens={"conversion": {"\x1b[2J": 1}})),
     ]
 
 

@@ -65,7 +65,7 @@ def _complete_nothing(data: dict[str, Any], board: Board) -> None:
 class BoardParts:
     """What a board from outside may have for a title.
 
-    `map_tables`: the tables of a map file that the title does not read. `notes`: table -> what it
+    `unread`: the tables of a map file that the title does not read. `notes`: table -> what it
     holds in this title, for tables of a map that say something else in each (msgids). `complete`:
     sets in the title's data what follows from values that a board has given; may raise TitleError.
     """

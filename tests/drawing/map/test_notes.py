@@ -57,7 +57,9 @@ def test_what_the_rules_know_is_drawn_said_and_explained(
 ) -> None:
     view = printed_map(plain_title(title))
     drawing = read(draw_map(view))
-    assert sign in [it for note in with_class(hex_of(drawing, hex_id), "note") for it in texts(note)]
+    assert sign in [
+        it for note in with_class(hex_of(drawing, hex_id), "note") for it in texts(note)
+    ]
     assert sign in texts(with_class(drawing, "legend")[0])
     assert said in describe_hex(view, hex_id)
 

@@ -4,22 +4,51 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.game import Game
-from railhead.engine.routeactions import RouteLength, run_action
-from railhead.language import ENGLISH, voice_of
+from railhead.drawing.map.picture import draw_map
+from railhead.drawing.views import map_of
+from railhead.engine.routeactions import RouteLength
+from railhead.language import ENGLISH, describe
 from railhead.language.log import log_lines
-from railhead.language.routes import say_length
-from railhead.titles.catalogue import new_game
+from tests.drawing.reading import read
+from tests.titles.g1849.lilibeo import COAST, HILLS, lilibeo
 
 
-@pytest.fixture
-def game() -> Game:
-    """Marsala and Trapani, joined by narrow gauge round by Alcamo."""
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=4).fork()
-    return game
+@pytest.mark.rule("1849-4.3.1-6", "1849-4.3.1-7")
+def test_the_length_of_a_route_and_its_part_on_narrow_gauge() -> None:
+    table = lilibeo("8H", "8H")
+    (_, hills), (_, coast) = table.run("CTL", {"8H-0": HILLS, "8H-1": COAST}).routes
+    assert table.game.route_length("8H-0", hills) == RouteLength(8, 8, 8)
+    assert table.game.route_length("8H-1", coast) == RouteLength(8, 8, 0)
+    assert table.game.route_length("16H-0", hills) == RouteLength(8, 16, 8)
 
 
-def test_a_length_is_said_with_its_part_on_narrow_gauge(game: Game) -> None:
-    voice = voice_of(game, ENGLISH)
-    assert say_length(voice, RouteLength(10, 16, 4)) == "10 of 16 hexes, narrow gauge 4"
-    assert say_length(voice, RouteLength(5, 6, 0)) == "5 of 6 hexes"
+@pytest.mark.rule("1849-4.3.1-10")
+def test_e_trains_count_no_hexes() -> None:
+    table = lilibeo("8H")
+    ((_, coast),) = table.run("CTL", {"8H-0": COAST}).routes
+    assert table.game.route_length("E-0", coast) is None
+
+
+def test_the_question_and_the_log_say_it() -> None:
+    table = lilibeo("8H", "8H")
+    run = table.run("CTL", {"8H-0": HILLS, "8H-1": COAST})
+    asked = describe(run, table.game, ENGLISH)
+    assert "8 of 8 hexes, narrow gauge 8" in asked
+    table.play(run)
+    (told,) = [
+        line.text
+        for line in log_lines(table.game.events, table.game, ENGLISH)
+        if line.kind == "routes_run"
+    ]
+    assert "(8 of 8 hexes, narrow gauge 8)" in told
+    assert "(8 of 8 hexes)" in told
+
+
+def test_a_drawn_run_leaves_narrow_gauge_to_be_seen() -> None:
+    table = lilibeo("8H", "8H")
+    for line, narrow in ((COAST, False), (HILLS, True)):
+        run = table.run("CTL", {"8H-0": line})
+        drawing = read(draw_map(map_of(table.game, routes=run)))
+        routes = [it for it in drawing.iter() if it.get("class") == "route route-0"]
+        dashes = {part.get("stroke-dasharray") for route in routes for part in route.iter()}
+        assert ("3.6 8" in dashes) is narrow

@@ -237,9 +237,11 @@ class MapLine:
     sections: tuple[RouteSection, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MapNote:
     """What the rules know of a hex, and its face and what lies there do not show.
+
+    Compared by identity, so that it can key caches: a title makes each note once.
 
     `kind`: what it is about, and which picture its sign has, one of `closed`, `bonus`, `ship` and
     `quake`; others have none. `sign`: what is written in it, the same in all languages; a note

@@ -144,7 +144,7 @@ def test_cities_that_share_a_hex_do_not_touch(flat: bool, code: str) -> None:
 
 def test_a_route_passes_a_junction() -> None:
     face = parse_face("brown", "junction;path=a:0,b:_0;path=a:2,b:_0;path=a:4,b:_0")
-    first, second = curves_through(face, 0, 2, True)
+    (first, _), (second, _) = curves_through(face, 0, 2, True)
     assert first.at(1) == second.at(1) == (0, 0)
 
 

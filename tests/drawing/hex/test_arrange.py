@@ -7,10 +7,11 @@ import pytest
 from railhead.drawing.base.geometry import room_inside
 from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.arrange import Arrangement, arrange
+from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.space import Patch, box, disc
+from railhead.drawing.hex.stations import face_layout
 from railhead.drawing.hex.symbols import TERRAIN_HEIGHT, TERRAIN_WIDTH
 from railhead.drawing.hex.texts import (
-    LABEL_SIZE,
     MARKER_HEIGHT,
     NAME_SIZE,
     NUMBER_SIZE,
@@ -18,20 +19,27 @@ from railhead.drawing.hex.texts import (
     REVENUE_HEIGHT,
     SMALL_SIZE,
     HexTexts,
+    label_patch,
     lines_of,
     marker_width,
     name_patch,
+    number_width,
     revenue_width,
 )
 from railhead.drawing.hex.tokens import SLOT
+from railhead.drawing.map.picture import picture_of_hex
+from railhead.drawing.views import printed_map
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
+from railhead.titles.catalogue import plain_title, title_ids
 from railhead.titles.g1849.facts import Title1849
 
 pytestmark = pytest.mark.slow
 
 # Patches keep a clearance of 2 to each other; what is deeper than that touches.
 CLEARANCE = 2.5
+# Half of the width of rails.
+RAILS = 4.5
 # In a few of the fullest hexes they overlap: by a corner, not by a letter.
 CORNER = 10.0
 
@@ -40,26 +48,43 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[s
     """Yield the patch of every text, by what it is."""
     if texts.coordinate:
         width = text_width(texts.coordinate, SMALL_SIZE)
-        yield "coordinate", box(width, SMALL_SIZE * 0.8).at(plan.coordinate)
+        patch = box(width, SMALL_SIZE * 0.8).scaled(plan.size("coordinate"))
+        yield "coordinate", patch.at(plan.coordinate)
     if texts.tile:
-        yield "tile", box(text_width(texts.tile, NUMBER_SIZE), NUMBER_SIZE * 0.8).at(plan.tile)
+        patch = box(number_width(face, texts.tile), NUMBER_SIZE * 0.8).scaled(plan.size("tile"))
+        yield "tile", patch.at(plan.tile)
     if plan.name:
-        yield "name", name_patch(plan.name, plan.name_part).at(plan.name_at)
+        patch = name_patch(plan.name, plan.name_part).scaled(plan.size("name"))
+        yield "name", patch.at(plan.name_at)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
-            yield "revenue", box(revenue_width(node), PHASE_HEIGHT).at(place)
+            yield "revenue", box(revenue_width(node) - 4, PHASE_HEIGHT).at(place)
         else:
             core = revenue_width(node) - REVENUE_HEIGHT
             pill = Patch(0, 0, core / 2, 0, REVENUE_HEIGHT / 2)
-            yield "revenue", pill.at(place)
+            yield "revenue", pill.scaled(plan.size(f"revenue {index}")).at(place)
     if face.label:
-        width = text_width(face.label, LABEL_SIZE, bold=True)
-        yield "label", box(width, LABEL_SIZE * 0.85).at(plan.label)
+        yield "label", label_patch(face.label, plan.size("label")).at(plan.label)
     if face.terrain or texts.terrain:
-        yield "terrain", box(TERRAIN_WIDTH, TERRAIN_HEIGHT).at(plan.terrain)
+        patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT).scaled(plan.size("terrain"))
+        yield "terrain", patch.at(plan.terrain)
     if texts.marker:
         yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
+    for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
+        patch = box(note_width(note), NOTE_HEIGHT).scaled(plan.size(f"note {index}"))
+        yield "note", patch.at(place)
+
+
+def _over_track(face: Face, texts: HexTexts) -> list[str]:
+    """What is written over the track of a face, not merely at its side."""
+    plan, layout = arrange(face, True, texts), face_layout(face, True)
+    curves = [curve.at(step / 20) for curve in layout.curves for step in range(21)]
+    return [
+        what
+        for what, patch in _written(face, texts, plan)
+        if any(patch.overlap(disc(RAILS).at(place)) > CLEARANCE for place in curves)
+    ]
 
 
 def _collisions(face: Face, texts: HexTexts, clearance: float = CLEARANCE) -> list[str]:
@@ -125,3 +150,32 @@ def test_a_long_name_is_broken_and_narrowed() -> None:
     assert len(lines) == 1
     assert text_width(lines[0], NAME_SIZE) * part <= 166.01
     assert lines_of("") == ((), 1.0)
+
+
+@pytest.mark.parametrize("title_id", title_ids())
+def test_no_letter_lies_over_track_on_any_tile(title_id: str) -> None:
+    for tile in plain_title(title_id).tiles.tiles.values():
+        for rotation, face in enumerate(tile.faces):
+            texts = HexTexts(tile=tile.id)
+            assert not _over_track(face, texts), (tile.id, rotation)
+            assert not _collisions(face, texts), (tile.id, rotation)
+
+
+# Where so much is printed that letters touch: a long name beside two slots, or among six tracks.
+FULL = {
+    *(("1849", hex_id) for hex_id in ("C1", "E1", "M9")),
+    *(("1867", hex_id) for hex_id in ("L12",)),
+    *(("1865", hex_id) for hex_id in ("E39", "F14")),
+    *(("18FB", hex_id) for hex_id in ("nD5",)),
+}
+
+
+@pytest.mark.parametrize("title_id", title_ids())
+def test_nothing_lies_over_anything_on_printed_maps(title_id: str) -> None:
+    view = printed_map(plain_title(title_id))
+    for hex_id in view.game_map.hexes:
+        shown = picture_of_hex(view, hex_id)
+        texts = shown.contents.texts
+        if (title_id, hex_id) not in FULL:
+            assert not _collisions(shown.face, texts, CORNER), hex_id
+            assert not [it for it in _over_track(shown.face, texts) if it != "name"], hex_id

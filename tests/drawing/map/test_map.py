@@ -159,8 +159,8 @@ def test_coordinates_stand_along_all_sides(printed: MapView) -> None:
 def test_barriers_are_drawn_above_all_hexes(title: Title, printed: MapView) -> None:
     root = read(draw_map(printed))
     edges = sum(len(here.face.barriers) for here in title.map.hexes.values())
-    # Each is a line on a casing.
-    assert len(with_class(root, "barrier")) == 2 * edges
+    # Each is a line on a casing; the legend has one.
+    assert len(with_class(root, "barrier")) == 2 * (edges + 1)
     order = [element.get("class") for element in root]
     assert order.index("hexes") < order.index("barriers")
 

@@ -55,7 +55,7 @@ _BORDER = 9.0
 # How bad it is to cover track, stations and other texts.
 _TRACK, _STATION, _TEXT = 4.0, 12.0, 12.0
 # The distance between places in the grid that is tried when no usual place is free.
-_GRID = 7.0
+_GRID = 8.0
 
 # Directions in which to look for a place: the sides first, then slanting, then above and below.
 _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
@@ -129,9 +129,7 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
 
 
 # From which cost on another order is tried.
-_CROWDED = 16.0
-# How often the parts of a crowded hex are placed anew.
-_PASSES = 2
+_CROWDED = 24.0
 # Where revenues by phase stand above or below the slots of an off-board area.
 _ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
 # The sizes of parts that must give way.
@@ -169,9 +167,12 @@ class _Placing:
     def improve(self) -> None:
         """Place the parts of a crowded hex anew, one after the other, wherever there is room."""
         self.anywhere = True
-        for _ in range(_PASSES):
-            for part in _PARTS:
+        for order in (_PARTS, (*_PARTS[::-1], _Placing.phases), _PARTS):
+            self.space.spent = 0.0
+            for part in order:
                 self.put(part)
+            if self.space.spent < _CROWDED:
+                break
 
     def _or_anywhere(self, places: Iterable[Point]) -> list[Point]:
         return [*places, *(_grid() if self.anywhere else ())]
@@ -234,7 +235,7 @@ class _Placing:
             aside = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
             liked = self._or_anywhere(_middle() if alone else aside)
             patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
-            self.places["terrain"] = self.space.place(patch, liked)
+            self.places["terrain"] = self._place("terrain", patch, liked)
 
     def label(self) -> None:
         if self.face.label:
@@ -318,12 +319,8 @@ def _before_all(*parts: Callable[[_Placing], None]) -> tuple[Callable[[_Placing]
 # The usual order in which parts take their places, and those for crowded hexes.
 _ORDERS = (
     _PARTS,
-    _before_all(),
-    _before_all(_Placing.revenue),
     _before_all(_Placing.label, _Placing.revenue),
-    _before_all(_Placing.terrain, _Placing.revenue),
     _before_all(_Placing.marker, _Placing.flag),
-    _before_all(_Placing.notes, _Placing.label, _Placing.revenue),
 )
 
 
@@ -414,7 +411,7 @@ def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
 @cache
 def _grid() -> tuple[Point, ...]:
     """Return places all over the hex, the outer ones first."""
-    steps = [step * _GRID for step in range(-13, 14)]
+    steps = [step * _GRID for step in range(-11, 12)]
     places = [(x, y) for x in steps for y in steps if hypot(x, y) < SIDE]
     return tuple(sorted(places, key=lambda place: -hypot(*place)))
 

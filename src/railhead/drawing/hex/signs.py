@@ -56,7 +56,8 @@ def draw_signs(
     `revenue_colour`: the phase colour whose revenue is in force.
     """
     if face.terrain or face.cost:
-        yield symbols.terrain(face.terrain, face.cost, plan.terrain, theme)
+        land = symbols.terrain(face.terrain, face.cost, plan.terrain, theme)
+        yield _scaled(land, plan.terrain, plan.size("terrain"))
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
@@ -75,7 +76,8 @@ def draw_signs(
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
     """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
-        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme)
+        land = symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme)
+        yield _scaled(land, plan.terrain, plan.size("terrain"))
     if texts.coordinate:
         yield write(
             texts.coordinate,

@@ -81,7 +81,9 @@ def _slots(face: Face, spots: tuple[Spot, ...]) -> tuple[tuple[Point, ...], ...]
     found: list[tuple[Point, ...]] = []
     for node, spot in zip(face.nodes, spots, strict=True):
         if node.kind != "city":
-            found.append(_moved(row_of_slots(node.slots) if node.slots else (), spot.place))
+            found.append(
+                _moved(row_of_slots(node.slots, _top(node.slots)) if node.slots else (), spot.place)
+            )
             continue
         others = [other.place for other in spots if other is not spot]
         turns = _TURNS if others and node.slots == _PAIR else (0,)
@@ -89,6 +91,11 @@ def _slots(face: Face, spots: tuple[Spot, ...]) -> tuple[tuple[Point, ...], ...]
         # Of ways that are equally clear the one that lies flattest is easiest to read.
         found.append(max(ways, key=lambda places: _clearance(places, others)))
     return tuple(found)
+
+
+def _top(slots: int) -> float:
+    """How far down the upper row of an off-board area stands: above it stand its revenues."""
+    return -3.0 if slots <= 4 else -12.0
 
 
 def _moved(places: Sequence[Point], to: Point) -> tuple[Point, ...]:

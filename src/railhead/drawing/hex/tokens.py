@@ -44,13 +44,13 @@ def slot_places(slots: int, turn: float = 0.0) -> tuple[Point, ...]:
     return tuple(polar(SLOT * 1.9, -90.0 + 360 / slots * i) for i in range(slots))
 
 
-def row_of_slots(slots: int) -> tuple[Point, ...]:
+def row_of_slots(slots: int, top: float = -12.0) -> tuple[Point, ...]:
     """Return the centres of the slots of an off-board area, in rows of up to three.
 
-    A single one below a full row stands aside, since track may come from below.
+    `top`: how far down the upper row stands. A single slot below a full row stands aside, since
+    track may come from below.
     """
     row = min(slots, 3)
-    top = -3.0 if slots <= 4 else -12.0
     places = [
         ((i % row - (row - 1) / 2) * 2 * SLOT, top + 2 * SLOT * (i // row)) for i in range(slots)
     ]

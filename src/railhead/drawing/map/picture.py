@@ -11,6 +11,7 @@ from railhead.drawing.base.sizes import unit_of
 from railhead.drawing.base.svg import Markup, document, el, group
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import HexContents
+from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.track import RouteStyle
@@ -27,6 +28,7 @@ from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
 from railhead.drawing.map.view import MapView, RouteLine, style_of
+from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 
@@ -132,7 +134,7 @@ def picture_of_hex(
             bordered(here.borders),
             drawn,
             view.further.get(here.id, ()),
-            tuple(dict.fromkeys(sign_of_note(note) for note in notes if note.sign)),
+            _signs_of(notes),
             None if tile else view.stubs.get(here.id),
             covered_sides(view.game_map).get(here.id, frozenset()),
         ),
@@ -162,6 +164,12 @@ def picture_of_hex(
         other_gauges(view.terrain, here.face.terrain),
         tuple(groups_of(view.game_map).get(here.id, ())),
     )
+
+
+@lru_cache(maxsize=4096)
+def _signs_of(notes: tuple[MapNote, ...]) -> tuple[NoteSign, ...]:
+    """Return the signs of the notes of a hex."""
+    return tuple(dict.fromkeys(sign_of_note(note) for note in notes if note.sign))
 
 
 def _columns(face: Face, periods: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:

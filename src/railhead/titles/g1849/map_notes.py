@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from railhead.language import N_
 from railhead.presentation.blocks import MapNote
@@ -11,6 +12,7 @@ from railhead.titles.g1849.game import GARIBALDI
 from railhead.titles.g1849.phases import EARTHQUAKE
 
 
+@lru_cache(maxsize=16)
 def printed_notes(title: Title1849) -> dict[str, tuple[MapNote, ...]]:
     """Return hex -> what there is to be seen before any game."""
     found: dict[str, tuple[MapNote, ...]] = {}
@@ -55,9 +57,12 @@ def _names(title: Title1849, hexes: Iterable[str]) -> str:
     return ", ".join(title.map.hexes[hex_id].name for hex_id in hexes)
 
 
-def doubled(title: Title1849) -> Iterator[tuple[str, MapNote]]:
+@lru_cache(maxsize=16)
+def doubled(title: Title1849) -> tuple[tuple[str, MapNote], ...]:
     """The cities of which E trains earn the double (option electric_dreams)."""
-    for train in title.trains.values():
-        text = N_("{train} trains count it twice")
-        for hex_id in train.doubles:
-            yield hex_id, MapNote("bonus", f"2×{train.id}", text, (("train", train.id),))
+    text = N_("{train} trains count it twice")
+    return tuple(
+        (hex_id, MapNote("bonus", f"2×{train.id}", text, (("train", train.id),)))
+        for train in title.trains.values()
+        for hex_id in train.doubles
+    )

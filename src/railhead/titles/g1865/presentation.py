@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import ClassVar
 
 from railhead.engine.actions import Absorb, Action, Convert, PlaceToken
@@ -48,6 +49,20 @@ from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.state import DRAGONS
 from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
 from railhead.titles.g1865.words.absorption_plan import plan_steps
+
+
+@lru_cache(maxsize=16)
+def _maritime_places(title: Title) -> MapMarks:
+    """The places of the maritime cards (rule 1865-2.6-6)."""
+    found: dict[str, tuple[MapNote, ...]] = {}
+    text = N_("maritime card {private}: its company gains traffic with a token here")
+    legend = N_("maritime card: its company gains traffic with a token there")
+    for card in title.privates.values():
+        note = MapNote("ship", card.id, text, (("private", card.id),), legend, private=card.id)
+        for hex_id in card.bonus_hexes:
+            if hex_id in title.map.hexes:
+                found[hex_id] = (*found.get(hex_id, ()), note)
+    return MapMarks(notes=found)
 
 
 class Presentation1865(LinesPresentation[Base1865]):
@@ -207,16 +222,7 @@ class Presentation1865(LinesPresentation[Base1865]):
 
     @classmethod
     def printed(cls, title: Title) -> MapMarks:
-        """The places of the maritime cards (rule 1865-2.6-6)."""
-        found: dict[str, tuple[MapNote, ...]] = {}
-        text = N_("maritime card {private}: its company gains traffic with a token here")
-        legend = N_("maritime card: its company gains traffic with a token there")
-        for card in title.privates.values():
-            note = MapNote("ship", card.id, text, (("private", card.id),), legend, private=card.id)
-            for hex_id in card.bonus_hexes:
-                if hex_id in title.map.hexes:
-                    found[hex_id] = (*found.get(hex_id, ()), note)
-        return MapMarks(notes=found)
+        return _maritime_places(title)
 
     def marks(self) -> MapMarks:
         """The destinations of minors, and the places of cards that are in the game."""

@@ -34,9 +34,11 @@ def printed_marks(title: Title18FB) -> MapMarks:
             hex_id = place.partition(".")[0]
             further[hex_id] = (*further.get(hex_id, ()), company)
     notes: dict[str, tuple[MapNote, ...]] = {}
+    said = set()
     for place, note in _notes(title):
         hex_id = place.partition(".")[0]
-        if note not in notes.get(hex_id, ()):
+        if (hex_id, note.text, note.fields) not in said:
+            said.add((hex_id, note.text, note.fields))
             notes[hex_id] = (*notes.get(hex_id, ()), note)
     return MapMarks(
         notes=notes,

@@ -94,7 +94,7 @@ def test_a_title_without_borders_has_none_of_this() -> None:
 
 def test_a_mine_is_square_with_a_sign_and_says_that_it_is_one(printed: MapView) -> None:
     root = read(draw_map(printed))
-    mine, city = hex_of(root, "C39"), hex_of(root, "G21")
+    mine, city = hex_of(root, "F8"), hex_of(root, "D28")
     assert with_class(mine, "sign")
     assert not with_class(city, "sign")
     squares = [

@@ -48,8 +48,8 @@ def test_a_hex_at_the_river_and_one_with_water_are_described(printed: MapView) -
 def test_stubs_and_closed_cities_are_signs_on_the_map_of_a_game() -> None:
     game = Game1867.new({"ann": "Ann", "bob": "Bob", "cid": "Cid"}, {}, 1)
     root = read(draw_map(map_of(game)))
-    assert "→ F16" in texts(hex_of(root, "G15"))
-    assert "3+" in texts(hex_of(root, "D2"))
+    assert with_class(hex_of(root, "G15"), "stub")
+    assert "3" in texts(with_class(hex_of(root, "D2"), "shut")[0])
     assert "CN" in texts(hex_of(root, "F16"))
 
 

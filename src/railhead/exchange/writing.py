@@ -78,7 +78,7 @@ class GameFileWriter(EntryWriter):
         """Say which action cannot be written, and by which options that may be."""
         found: dict[str, object] = {"count": number + 1, "type": TYPES[type(action)], "why": why}
         options = self._differing_options()
-        if not options or isinstance(why, ExportError):
+        if not options:
             return ExportError("", "action {count} ({type}): {why}", **found)
         return ExportError(
             "",

@@ -132,4 +132,4 @@ def test_the_presets_and_older_versions() -> None:
     for kind, peer in ((Game1861, "owned"), (Game1861Version2, "again")):
         found = [kind.new(names, preset=it).options["rsr_trains_run"] for it in presets]
         assert found == ["once", "once", peer]
-    assert not Game1861Version1.new(names, preset="peer").owned_trains_have_run  # type: ignore[attr-defined]
+    assert not Game1861Version1.new(names, preset="peer").owned_trains_have_run

@@ -184,4 +184,4 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(sys.modules, "fpdf", None)
     result = run("draw", "tile", "8", "-o", "tile.pdf")
     assert result.exit_code == 2
-    assert "the library fpdf2 is missing: install railhead[print]" in result.stderr
+    assert "the library fpdf2 is missing: pip install fpdf2" in result.stderr

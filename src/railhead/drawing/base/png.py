@@ -82,7 +82,7 @@ def _render(svg: str, width: int | None, family: str | None) -> bytes:
     try:
         import resvg_py  # noqa: PLC0415 - the rest of the package must work without it
     except ImportError as error:
-        raise PngError("", "the library resvg_py is missing: install railhead[draw]") from error
+        raise PngError("", "the library resvg_py is missing: pip install resvg-py") from error
     try:
         image = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, sans_serif_family=family))
     except ValueError as error:

@@ -78,7 +78,7 @@ def to_pdf(
         from fpdf import FPDF  # noqa: PLC0415 - the rest of the package must work without it
         from fpdf.svg import SVGObject  # noqa: PLC0415
     except ImportError as error:
-        raise PrintError("", "the library fpdf2 is missing: install railhead[print]") from error
+        raise PrintError("", "the library fpdf2 is missing: pip install fpdf2") from error
     laid = [_Laid.of(svg, papers) for svg in drawings]
     count = sum(len(one.pages) for one in laid)
     if count > MOST_PAGES:

@@ -25,6 +25,7 @@ __all__ = [
     "Decision",
     "Event",
     "Game",
+    "GameFileWarning",
     "Greedy",
     "Illegal",
     "Range",
@@ -66,7 +67,7 @@ if TYPE_CHECKING:
     from railhead.engine.title import Title
     from railhead.lab.simulate import random_player, simulate_game
     from railhead.network.routes import BestRoutes, Route, RouteBoard, RouteTrain, best_routes
-    from railhead.records.loading import load_record
+    from railhead.records.loading import GameFileWarning, load_record
     from railhead.records.record import from_record, to_record
     from railhead.titles.catalogue import game_class, new_game, plain_title, title_ids
 else:
@@ -91,7 +92,7 @@ else:
             "RouteTrain",
             "best_routes",
         ),
-        "railhead.records.loading": ("load_record",),
+        "railhead.records.loading": ("GameFileWarning", "load_record"),
         "railhead.records.record": ("from_record", "to_record"),
         "railhead.titles.catalogue": ("game_class", "new_game", "plain_title", "title_ids"),
     }

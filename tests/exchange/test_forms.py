@@ -13,7 +13,8 @@ from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
 from railhead.records.loading import load_data
 from tests.exchange.files import SALE, game_file
-from tests.exchange.forms import FORMS, OTHER_SEED, WARNED
+from tests.exchange.forms import OTHER_SEED, WARNED
+from tests.exchange.forms_of_entries import FORMS  # those of players and settings, too
 
 REAL = [
     "1849/27939",

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+import tests.exchange.forms_of_entries  # noqa: F401 - it adds its forms
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
 from railhead.records.loading import load_data
 from tests.exchange.files import SALE, game_file
-from tests.exchange.forms import OTHER_SEED, WARNED
-from tests.exchange.forms_of_entries import FORMS  # those of players and settings, too
+from tests.exchange.forms import FORMS, OTHER_SEED, WARNED
 
 REAL = [
     "1849/27939",

@@ -26,6 +26,7 @@ __all__ = [
     "Event",
     "ExportError",
     "Game",
+    "GameFileWarning",
     "Greedy",
     "Illegal",
     "Range",
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
     from railhead.lab.simulate import random_player, simulate_game
     from railhead.network.routes import BestRoutes, Route, RouteBoard, RouteTrain, best_routes
     from railhead.records.export import to_gamefile
-    from railhead.records.loading import load_record
+    from railhead.records.loading import GameFileWarning, load_record
     from railhead.records.record import from_record, to_record
     from railhead.titles.catalogue import game_class, new_game, plain_title, title_ids
 else:
@@ -97,7 +98,7 @@ else:
             "best_routes",
         ),
         "railhead.records.export": ("to_gamefile",),
-        "railhead.records.loading": ("load_record",),
+        "railhead.records.loading": ("GameFileWarning", "load_record"),
         "railhead.records.record": ("from_record", "to_record"),
         "railhead.titles.catalogue": ("game_class", "new_game", "plain_title", "title_ids"),
     }

@@ -216,9 +216,9 @@ def test_a_changed_action_of_a_record_stops_there(
     ("change", "text"),
     [
         ({"type": "wibble"}, "there is no action of type 'wibble' in 1849"),
-        ({"entity": None}, "It is the turn of"),
-        ({"company": []}, "action.private: expected a text"),
-        ({"price": None}, "action.price: expected a whole number"),
+        ({"entity": None}, "entity: this field is missing"),
+        ({"company": []}, "company: expected a text"),
+        ({"price": None}, "price: this field is missing"),
     ],
 )
 def test_an_action_that_makes_no_sense_is_told(
@@ -232,7 +232,9 @@ def test_an_action_that_makes_no_sense_is_told(
     assert "action 2 (id 2)" in result.stderr
 
 
-@pytest.mark.parametrize(("field", "text"), [("entity", "'entity' is missing"), ("price", "price")])
+@pytest.mark.parametrize(
+    ("field", "text"), [("entity", "entity: this field is missing"), ("price", "price")]
+)
 def test_a_field_that_is_missing_is_named(
     run: Run, file_path: Path, finished_file: dict[str, Any], field: str, text: str
 ) -> None:
@@ -276,3 +278,51 @@ def test_a_mistake_of_the_program_is_one_line_and_its_traceback_is_told_if_wante
     more = run("replay", file_path).stderr
     assert "Traceback" in more
     assert more.endswith(told.stderr)
+
+
+PINNED = "settings.pin: the game was played by older rules of its site"
+
+
+def test_what_is_unusual_in_a_file_is_a_warning(
+    run: Run, file_path: Path, finished_file: dict[str, Any]
+) -> None:
+    finished_file["settings"] |= {"pin": "0123abcd", "optional_rules": ["of_another_year"]}
+    file_path.write_text(json.dumps(finished_file), encoding="utf-8")
+    result = run("replay", file_path)
+    assert result.exit_code == 0
+    pinned, unknown = result.stderr.splitlines()
+    assert pinned.startswith(f"Warning: {file_path}: {PINNED}")
+    assert "settings.optional_rules: 'of_another_year' is not known for 1849" in unknown
+    assert "The result is the one in the file." in result.stdout
+    told = json.loads(run("replay", file_path, "--json").stdout)["warnings"]
+    assert [text.partition(":")[0] for text in told] == ["settings.pin", "settings.optional_rules"]
+    french = run("--language", "fr", "replay", file_path).stderr
+    assert "la partie a été jouée selon d'anciennes règles de son site" in french
+
+
+def test_a_warning_stands_beside_the_refusal_that_it_may_explain(
+    run: Run, file_path: Path, finished_file: dict[str, Any]
+) -> None:
+    finished_file["settings"]["pin"] = "0123abcd"
+    finished_file["actions"][1]["price"] = 10
+    file_path.write_text(json.dumps(finished_file), encoding="utf-8")
+    result = run("replay", file_path)
+    assert result.exit_code == 2
+    warning, error = result.stderr.splitlines()[:2]
+    assert PINNED in warning
+    assert error.startswith("Error: ")
+    assert "action 2 (id 2)" in error
+
+
+@pytest.mark.parametrize("command", [["review"], ["routes"], ["draw", "map"]])
+def test_every_command_that_reads_a_game_tells_it(
+    run: Run,
+    tmp_path: Path,
+    file_path: Path,
+    finished_file: dict[str, Any],
+    command: tuple[str, ...],
+) -> None:
+    finished_file["settings"]["pin"] = "0123abcd"
+    file_path.write_text(json.dumps(finished_file), encoding="utf-8")
+    more = ("-o", tmp_path / "map.svg") if "draw" in command else ()
+    assert PINNED in run(*command, file_path, *more).stderr

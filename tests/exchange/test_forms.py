@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import tests.exchange.forms_of_entries  # noqa: F401 - it adds its forms
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
 from railhead.records.loading import load_data

@@ -8,7 +8,8 @@ import pytest
 
 from railhead.engine.recorderror import RecordError
 from railhead.exchange.gamefile import effective_actions, read_gamefile
-from tests.exchange.files import ANN, BOB, CID, entry, game_file, undo
+from railhead.records.loading import load_data
+from tests.exchange.files import ANN, BOB, CID, SALE, entry, game_file, undo
 
 
 def passes(*numbers: int) -> list[dict[str, Any]]:
@@ -133,6 +134,97 @@ def test_what_is_no_list_of_actions_is_refused(actions: list[Any], text: str) ->
 def test_a_wrong_field_is_named(change: dict[str, Any], text: str) -> None:
     with pytest.raises(RecordError, match=text):
         read_gamefile({**game_file(), **change})
+
+
+def test_a_consent_is_chat_that_is_taken_back_like_an_action() -> None:
+    consent = entry(2, "log", ANN, message="\N{BULLET} confirmed receiving consent from Bob")
+    assert ids(*passes(1), consent, *passes(3)) == [1, 3]
+    assert ids(*passes(1), consent, *passes(3), undo(4), undo(5)) == [1]
+    assert ids(*passes(1), consent, *passes(3), undo(4), undo(5), undo(6)) == []
+    automatic = {**consent, "id": None}
+    assert ids(entry(1, "pass", ANN, auto_actions=[automatic])) == [1]
+
+
+@pytest.mark.parametrize("target", [5, "5"])
+def test_an_undo_names_its_action_by_a_number_or_a_text(target: Any) -> None:
+    assert ids(*passes(1, 5, 9), entry(13, "undo", action_id=target)) == [1, 5]
+
+
+@pytest.mark.parametrize(
+    ("result", "totals"),
+    [
+        ({"11": 5, "22": 6, "33": 7}, [5, 6, 7]),
+        ({"Ann": 5, "Bob": 6, "Cid": 7}, [5, 6, 7]),
+        ({"Cid": 7, "11": 5}, [5, 7]),
+        ({"11": "5", "22": "-6", "33": "L.1,007"}, [5, -6, 1007]),
+        ({"11": "L.-5", "22": "$6", "33": "7 F"}, [5 * -1, 6, 7]),
+        ({"11": 5.0, "22": "6.0"}, [5, 6]),
+        ({}, []),
+        (None, []),
+    ],
+)
+def test_a_result_says_what_it_means(result: Any, totals: list[int]) -> None:
+    file = read_gamefile(game_file(result=result))
+    assert [file.result[player] for player in file.players if player in file.result] == totals
+    assert file.unread == ()
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        ({"Dan": 5}, "the result names 'Dan', who does not play"),
+        ({"11": "much"}, "the total of Ann is not a number: 'much'"),
+        ({"Bob": None}, "the total of Bob is not a number: None"),
+        ({"11": True}, "the total of Ann is not a number: True"),
+        ({"11": 5.5}, "the total of Ann is not a number: 5.5"),
+    ],
+)
+def test_what_cannot_be_compared_is_a_difference(result: Any, text: str) -> None:
+    file = game_file(entry(1, "end_game", ANN), result=result)
+    assert text in [str(fault) for fault in load_data(file).differences()]
+
+
+@pytest.mark.parametrize("names", [["11", "22", "33"], ["22", "33", "11"]])
+def test_a_name_that_is_a_number_is_no_id(names: list[str]) -> None:
+    players = [
+        {"id": number, "name": name} for number, name in zip((11, 22, 33), names, strict=True)
+    ]
+    read = read_gamefile(game_file(players=players, result={"11": 1, "22": 2, "33": 3}))
+    assert read.result == {"11": 1, "22": 2, "33": 3}
+    assert [read.seats.find(number) for number in (11, 22, 33)] == ["11", "22", "33"]
+    assert [read.seats.find(name) for name in names] == ["11", "22", "33"]
+    strangers: list[Any] = [44, "Ann", None, True, [], 1.5]
+    assert [read.seats.find(nobody) for nobody in strangers] == [""] * 6
+
+
+def test_players_without_ids_have_the_numbers_of_their_seats() -> None:
+    players = [{"name": "Ann"}, {"id": 1, "name": "Bob"}, {"id": None, "name": "Cid"}]
+    seats = read_gamefile(game_file(players=players)).seats
+    assert seats.players == {"2": "Ann", "1": "Bob", "3": "Cid"}
+    assert seats.written == {"2": "Ann", "1": 1, "3": "Cid"}
+
+
+@pytest.mark.parametrize(
+    ("seed", "game_id", "older"),
+    [(7, 5, 5), (7, 7, None), (7, "hs_abcdefgh_9", 9), (7, "x", None), (7, None, None)],
+)
+def test_the_older_seed_is_the_number_of_the_game(seed: int, game_id: Any, older: Any) -> None:
+    file = read_gamefile(game_file(settings={"seed": seed}, id=game_id))
+    assert (file.seed, file.older_seed) == (seed, older)
+
+
+def test_the_older_seed_is_tried_where_the_first_company_contradicts_the_other() -> None:
+    file = game_file(*SALE, settings={"seed": 677817463}, id=27939)
+    replay = load_data(file)
+    assert replay.error is None
+    assert replay.game.seed == 27939
+    assert [fault.where for fault in replay.warnings] == ["settings.seed"]
+    assert "27939" in str(replay.warnings[0])
+    # Where neither fits, or both do, the seed of the settings is the one.
+    for other in (game_file(*SALE, settings={"seed": 677817463}, id=3), game_file(*SALE[:5], id=3)):
+        kept = load_data(other)
+        assert kept.game.seed == other["settings"]["seed"]
+        assert kept.warnings == ()
 
 
 @pytest.mark.parametrize(

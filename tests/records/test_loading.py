@@ -11,7 +11,14 @@ import pytest
 from railhead.engine.actions import Pass
 from railhead.engine.fault import TitleError
 from railhead.engine.recorderror import RecordError
-from railhead.records.loading import MOST_ACTIONS, MOST_BYTES, load_data, load_file
+from railhead.records.loading import (
+    MOST_ACTIONS,
+    MOST_BYTES,
+    GameFileWarning,
+    load_data,
+    load_file,
+    load_record,
+)
 from tests.exchange.files import ANN, bid, game_file, random_record
 
 
@@ -194,3 +201,29 @@ def test_a_game_file_is_told_by_its_content(tmp_path: Path) -> None:
     replay = load_file(path)
     assert replay.file is not None
     assert replay.game.state.privates == {"SCE": "11"}
+
+
+CASES = ("log", "61_log", "67_log", "old_seed", "result_by_name", "names_only", "pinned")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_files_of_other_years_are_replayed_whole(shared: Path, name: str) -> None:
+    replay = load_file(shared / "cases" / "files" / f"{name}.json")
+    assert replay.error is None
+    assert replay.differences() == []
+    unusual = {"old_seed": ["settings.seed"], "pinned": ["settings.pin"]}
+    assert [fault.where for fault in replay.warnings] == unusual.get(name, [])
+
+
+def test_what_is_unusual_is_a_warning_of_python(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    file = game_file(bid(1, ANN, "SCE", 20), settings={"seed": 1, "pin": "0123abcd"})
+    path.write_text(json.dumps(file), encoding="utf-8")
+    with pytest.warns(GameFileWarning, match=r"settings\.pin: the game was played by older rules"):
+        assert load_record(path).state.privates == {"SCE": "11"}
+    file["actions"][0]["price"] = 7
+    path.write_text(json.dumps(file), encoding="utf-8")
+    with pytest.warns(GameFileWarning), pytest.raises(RecordError) as refused:
+        load_record(path)
+    assert [fault.where for fault in refused.value.warnings] == ["settings.pin"]

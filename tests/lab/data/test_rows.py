@@ -123,3 +123,10 @@ def test_tasks_and_rows_can_be_sent_to_other_processes() -> None:
     file = as_file(to_record(played("1849", 5)))
     found = rows_of(pickle.loads(pickle.dumps(file)))
     assert pickle.loads(pickle.dumps(found)) == found
+
+
+def test_what_is_unusual_in_a_file_is_told() -> None:
+    file = game_file(bid(1, ANN, "SCE", 20), settings={"seed": 1, "pin": "0123abcd"})
+    found = rows_of(as_file(file))
+    assert found.error == ""
+    assert [text.partition(":")[0] for text in found.warnings] == ["settings.pin"]

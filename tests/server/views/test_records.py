@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -272,3 +273,37 @@ def test_rules_that_trip_over_a_file_are_no_fault_of_the_file(
     assert not Table.objects.exists()
     assert not Person.objects.exists()
     assert table_of(upload(client, file)).version == len(file["actions"])
+
+
+def unusual(*actions: Any) -> dict[str, Any]:
+    """A file of a pinned game."""
+    return game_file(*actions, settings={"seed": 27939, "pin": "0123abcd"})
+
+
+@pytest.mark.parametrize("mode", ["screen", "seats"])
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "settings.pin: the game was played by older rules of its site"),
+        ("fr", "la partie a été jouée selon d'anciennes règles de son site"),
+    ],
+)
+def test_what_is_unusual_in_a_file_is_told_on_the_page_that_it_opens(
+    client: Client, mode: str, language: str, text: str
+) -> None:
+    file = json.dumps(unusual(bid(1, ANN, "SCE", 20))).encode()
+    sent = {"mode": mode, "file": SimpleUploadedFile("game.json", file)}
+    answer = client.post("/upload", sent, headers={"accept-language": language})
+    assert answer.status_code == 303
+    page = client.get(answer["Location"], headers={"accept-language": language}).content.decode()
+    assert text in unescape(page)
+    again = client.get(answer["Location"], headers={"accept-language": language}).content.decode()
+    assert text not in unescape(again)
+
+
+def test_it_is_told_with_the_reason_why_a_file_is_refused(client: Client) -> None:
+    answer = upload(client, unusual(bid(1, ANN, "SCE", 7)))
+    assert answer.status_code == 422
+    page = unescape(answer.content.decode())
+    assert "action 1" in page
+    assert "settings.pin: the game was played by older rules of its site" in page

@@ -33,3 +33,17 @@ def test_an_optional_rule_that_is_not_known_is_a_warning() -> None:
     replay = load_data(file)
     assert replay.error is None
     assert ["column_market" in str(fault) for fault in replay.warnings] == [True]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_two_players_draw_private_companies_by_the_older_seed_as_well(seed: int) -> None:
+    game = played_at_random("1867", seed, 2, "column", 60)
+    file: dict[str, Any] = through_json(to_gamefile(game))
+    assert file["id"] == file["settings"]["seed"] == seed
+    file["settings"]["seed"] = 677817463
+    replay = load_data(file)
+    assert replay.error is None
+    assert replay.game.actions == game.actions
+    # The other seed may have drawn the same private companies.
+    told = [fault.where for fault in replay.warnings]
+    assert told == (["settings.seed"] if replay.game.seed == seed else [])

@@ -34,9 +34,9 @@ from railhead.drawing.hex.texts import (
     HexTexts,
     destinations_width,
     label_patch,
-    lines_of,
     marker_width,
     name_patch,
+    name_ways,
     number_width,
     revenue_width,
     shows_revenue,
@@ -46,9 +46,6 @@ from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face, Node
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
-# How far the letters of a name are narrowed until it fits, in parts of their usual width.
-_NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
-_NARROWER = (0.6,)
 _TOWN_RADIUS = 14.0
 # How far a border reaches into the hex.
 _BORDER = 9.0
@@ -219,7 +216,7 @@ class _Placing:
 
     def name(self) -> None:
         """Place the name; in a crowded hex, narrower than elsewhere, or in smaller letters."""
-        ways = _name_ways(self.texts.name, crowded=self.anywhere)
+        ways = name_ways(self.texts.name, crowded=self.anywhere)
         if ways:
             sizes = _SIZES if self.anywhere else _SIZES[:1]
             tried = [(way, size) for size in sizes for way in ways]
@@ -420,22 +417,6 @@ def _above_and_below() -> Iterator[Point]:
     """Yield places in the upper and the lower half, far ones first."""
     for away in (76.0, 72.0, 64.0, 56.0, 48.0, 40.0):
         yield from ((0.0, away), (0.0, -away))
-
-
-def _name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
-    """Return (lines, width of letters) of the ways in which a name may be written, best first.
-
-    In a crowded hex letters may be narrower than elsewhere.
-    """
-    lines, widest = lines_of(name)
-    if not lines:
-        return []
-    ways = [(lines, widest)]
-    broken, most = lines_of(name, broken=True)
-    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
-        ways += [(lines, part)] if part < widest else []
-        ways += [(broken, min(part + 0.1, most))] if broken != lines else []
-    return ways
 
 
 def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:

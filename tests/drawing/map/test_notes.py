@@ -57,9 +57,8 @@ def test_what_the_rules_know_is_drawn_said_and_explained(
 ) -> None:
     view = printed_map(plain_title(title))
     drawing = read(draw_map(view))
-    assert sign in [
-        it for note in with_class(hex_of(drawing, hex_id), "note") for it in texts(note)
-    ]
+    notes = with_class(hex_of(drawing, hex_id), "note")
+    assert sign in [text for note in notes for text in texts(note)]
     assert sign in texts(with_class(drawing, "legend")[0])
     assert said in describe_hex(view, hex_id)
 

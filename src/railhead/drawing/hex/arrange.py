@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from math import hypot
+from functools import lru_cache
 
-from railhead.drawing.base.geometry import SIDE, Point, edge_angle, edge_line, line, polar
+from railhead.drawing.base.geometry import Point, edge_angle, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
+from railhead.drawing.hex.places import (
+    TOWN_RADIUS,
+    above_and_below,
+    away_from_centre,
+    grid,
+    middle,
+    name_places,
+    round_station,
+)
 from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
 from railhead.drawing.hex.stations import CENTRE, FaceLayout, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
@@ -34,9 +42,9 @@ from railhead.drawing.hex.texts import (
     HexTexts,
     destinations_width,
     label_patch,
-    lines_of,
     marker_width,
     name_patch,
+    name_ways,
     number_width,
     revenue_width,
     shows_revenue,
@@ -46,19 +54,10 @@ from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face, Node
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
-# How far the letters of a name are narrowed until it fits, in parts of their usual width.
-_NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
-_NARROWER = (0.6,)
-_TOWN_RADIUS = 14.0
 # How far a border reaches into the hex.
 _BORDER = 9.0
 # How bad it is to cover track, stations and other texts.
 _TRACK, _STATION, _TEXT = 4.0, 12.0, 12.0
-# The distance between places in the grid that is tried when no usual place is free.
-_GRID = 8.0
-
-# Directions in which to look for a place: the sides first, then slanting, then above and below.
-_ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,7 @@ class _Placing:
                 break
 
     def _or_anywhere(self, places: Iterable[Point]) -> list[Point]:
-        return [*places, *(_grid() if self.anywhere else ())]
+        return [*places, *(grid() if self.anywhere else ())]
 
     def phases(self) -> None:
         self.revenues |= _phase_places(self.space, self.face)
@@ -186,7 +185,7 @@ class _Placing:
             if len(node.revenue) == 1:
                 patch = _rounded(box(revenue_width(node), REVENUE_HEIGHT, _TEXT))
                 outside = node.kind == "offboard" and not is_port(self.face, index)
-                liked = _middle() if outside else _round(self.spots[index].place, node)
+                liked = middle() if outside else round_station(self.spots[index].place, node)
                 places = self._or_anywhere(liked)
                 self.revenues[index] = self._place(f"revenue {index}", patch, places)
 
@@ -219,12 +218,12 @@ class _Placing:
 
     def name(self) -> None:
         """Place the name; in a crowded hex, narrower than elsewhere, or in smaller letters."""
-        ways = _name_ways(self.texts.name, crowded=self.anywhere)
+        ways = name_ways(self.texts.name, crowded=self.anywhere)
         if ways:
             sizes = _SIZES if self.anywhere else _SIZES[:1]
             tried = [(way, size) for size in sizes for way in ways]
             patches = [name_patch(*way, _TEXT).scaled(size) for way, size in tried]
-            places = self._or_anywhere(_name_places(self.spots, self.slots))
+            places = self._or_anywhere(name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
             (self.lines, self.part), self.sizes["name"] = tried[patches.index(patch)]
 
@@ -232,15 +231,15 @@ class _Placing:
         printed = self.face.terrain or self.face.cost
         if printed or self.texts.terrain or self.texts.cost:
             alone = printed and not self.spots and not self.face.tracks
-            aside = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
-            liked = self._or_anywhere(_middle() if alone else aside)
+            aside = [*away_from_centre(self.space.flat, 58, start=2), *above_and_below()]
+            liked = self._or_anywhere(middle() if alone else aside)
             patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
             self.places["terrain"] = self._place("terrain", patch, liked)
 
     def label(self) -> None:
         if self.face.label:
             patch = label_patch(self.face.label, 1.0, _TEXT)
-            liked = self._or_anywhere(_away(self.space.flat, 66, start=1))
+            liked = self._or_anywhere(away_from_centre(self.space.flat, 66, start=1))
             self.places["label"] = self._place("label", patch, liked, always=True)
 
     def marker(self) -> None:
@@ -250,7 +249,7 @@ class _Placing:
             self.places["marker"] = self.space.place(patch, liked)
 
     def icons(self) -> None:
-        liked = [*_away(self.space.flat, 70, start=1)]
+        liked = [*away_from_centre(self.space.flat, 70, start=1)]
         picture = disc(ICON_RADIUS, _TEXT)
         self.pictures = tuple(self.space.place(picture, liked) for _ in self.texts.icons)
 
@@ -271,7 +270,9 @@ class _Placing:
 
     def _beside(self) -> list[Point]:
         """Places for signs that stand beside what is printed."""
-        return self._or_anywhere([*_away(self.space.flat, 60, start=2), *_above_and_below()])
+        return self._or_anywhere(
+            [*away_from_centre(self.space.flat, 60, start=2), *above_and_below()]
+        )
 
     def arrangement(self) -> Arrangement:
         def at(part: str) -> Point:
@@ -333,7 +334,7 @@ def _take_station(space: Space, face: Face, index: int, layout: FaceLayout) -> N
     elif is_port(face, index):
         space.take(disc(ANCHOR_RADIUS, _STATION).at(spot.place))
     elif node.kind == "town":
-        space.take(disc(_TOWN_RADIUS, _STATION).at(spot.place))
+        space.take(disc(TOWN_RADIUS, _STATION).at(spot.place))
 
 
 def _corners(space: Space, patch: Patch, first: int) -> list[Point]:
@@ -344,7 +345,7 @@ def _corners(space: Space, patch: Patch, first: int) -> list[Point]:
     angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
     places = [space.corner(patch, angle) for angle in angles]
     inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
-    return [*inside, *_away(space.flat, 72, first), *_above_and_below()]
+    return [*inside, *away_from_centre(space.flat, 72, first), *above_and_below()]
 
 
 def _is_worked_out(face: Face) -> bool:
@@ -370,7 +371,7 @@ def _phase_places(space: Space, face: Face) -> Iterator[tuple[int, Point]]:
             close = bool(outside and node.slots)
             width, height = revenue_width(node), PHASE_HEIGHT + 8
             patch = box(width - 10, PHASE_HEIGHT, _TEXT) if close else box(width, height, _TEXT)
-            aside = _ABOVE_SLOTS if close else _middle()
+            aside = _ABOVE_SLOTS if close else middle()
             beside = [(0.0, 56.0 * side) for side in (1, -1, 1.1, -1.1, 0.9, -0.9)]
             yield index, space.place(patch, aside if outside else beside)
 
@@ -379,74 +380,3 @@ def _rounded(patch: Patch) -> Patch:
     """Return a box with round ends instead of square ones."""
     radius = patch.half_height
     return Patch(0, 0, patch.half_width - radius, 0, radius, patch.weight)
-
-
-def _middle() -> Iterator[Point]:
-    """Yield the centre, then places above and below it."""
-    yield CENTRE
-    for away in (10.0, 20.0, 30.0, 40.0):
-        yield from ((0.0, away), (0.0, -away))
-
-
-def _round(centre: Point, node: Node) -> Iterator[Point]:
-    """Yield places round a station, near ones first."""
-    near = SLOT * min(node.slots, 2) + RIM if node.kind == "city" else _TOWN_RADIUS + 4
-    for away in (near + 20, near + 27, near + 36, near + 48):
-        yield from (polar(away, angle, centre) for angle in _ROUND)
-
-
-def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
-    """Yield places about `distance` from the centre, in the directions of corners, then of edges.
-
-    `start`: the first corner, counted clockwise from the upper left one.
-    """
-    for reach in (distance, distance + 8, distance - 10, distance - 20):
-        for turn in (30, 0, 15, 45):
-            yield from (
-                polar(reach, corner_angle(flat, start + step) + turn - 30)
-                for step in (0, 3, 1, 4, 2, 5)
-            )
-
-
-@cache
-def _grid() -> tuple[Point, ...]:
-    """Return places all over the hex, the outer ones first."""
-    steps = [step * _GRID for step in range(-11, 12)]
-    places = [(x, y) for x in steps for y in steps if hypot(x, y) < SIDE]
-    return tuple(sorted(places, key=lambda place: -hypot(*place)))
-
-
-def _above_and_below() -> Iterator[Point]:
-    """Yield places in the upper and the lower half, far ones first."""
-    for away in (76.0, 72.0, 64.0, 56.0, 48.0, 40.0):
-        yield from ((0.0, away), (0.0, -away))
-
-
-def _name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
-    """Return (lines, width of letters) of the ways in which a name may be written, best first.
-
-    In a crowded hex letters may be narrower than elsewhere.
-    """
-    lines, widest = lines_of(name)
-    if not lines:
-        return []
-    ways = [(lines, widest)]
-    broken, most = lines_of(name, broken=True)
-    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
-        ways += [(lines, part)] if part < widest else []
-        ways += [(broken, min(part + 0.1, most))] if broken != lines else []
-    return ways
-
-
-def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:
-    """Yield places below and above the station, then more and more off to the sides."""
-    x, y = spots[0].place if spots else CENTRE
-    near = (SLOT + RIM if slots and slots[0] else _TOWN_RADIUS) + 14 if spots else 0
-    for aside in (0, 10, -10, 20, -20, 30, -30, 40, -40, 50, -50, 60, -60):
-        for away in (near, near + 6, near + 12, near + 18, near + 24):
-            yield x * 0.5 + aside, y + away
-            yield x * 0.5 + aside, y - away
-    for aside in (40, 50, 60, 70):
-        for away in (0, 10, -10, 20, -20):
-            yield x + aside, y + away
-            yield x - aside, y + away

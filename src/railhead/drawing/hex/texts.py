@@ -26,6 +26,9 @@ JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
 # The height of a line of a name, in parts of its font size.
 LINE_SPACING = 1.0
 
+# How far the letters of a name are narrowed until it fits, in parts of their usual width.
+_NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
+_NARROWER = (0.6,)
 _NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
 # The width that the companies of destinations should have, and how far they are narrowed for it.
@@ -145,3 +148,19 @@ def name_patch(lines: tuple[str, ...], part: float, weight: float = 1.0) -> Patc
     """Return the area of a name whose letters have a part of their usual width."""
     widest = max(map(_width, lines)) * part
     return box(widest, NAME_SIZE * LINE_SPACING * len(lines), weight)
+
+
+def name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
+    """Return (lines, width of letters) of the ways in which a name may be written, best first.
+
+    In a crowded hex letters may be narrower than elsewhere.
+    """
+    lines, widest = lines_of(name)
+    if not lines:
+        return []
+    ways = [(lines, widest)]
+    broken, most = lines_of(name, broken=True)
+    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
+        ways += [(lines, part)] if part < widest else []
+        ways += [(broken, min(part + 0.1, most))] if broken != lines else []
+    return ways

@@ -13,6 +13,7 @@ from railhead.engine.actions import Action, UsePrivate
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import game_class, title_ids
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.stock import begin_stock_round
 from tools.listed import Listed
 
@@ -88,7 +89,7 @@ def test_the_power_of_a_card_needs_no_hex(version: int | None, ignored: bool) ->
     game = game_class("18FB", version).new(NAMES, seed=1)
     game.state.privates["Falcon"] = "p1"
     game.state.agenda = ()
-    begin_stock_round(game)
+    begin_stock_round(cast("Base18FB", game))
     power = UsePrivate("p1", "Falcon", company="NN")
     assert game.refusal(power) is None
     refused = game.refusal(replace(power, hex="G12"))

@@ -87,10 +87,11 @@ def test_in_former_versions_it_was_ignored(title: str, version: int) -> None:
 @pytest.mark.parametrize(("version", "ignored"), [(1, True), (None, False)])
 def test_the_power_of_a_card_needs_no_hex(version: int | None, ignored: bool) -> None:
     game = game_class("18FB", version).new(NAMES, seed=1)
-    game.state.privates["Falcon"] = "p1"
+    player = game.state.priority
+    game.state.privates["Falcon"] = player
     game.state.agenda = ()
     begin_stock_round(cast("Base18FB", game))
-    power = UsePrivate("p1", "Falcon", company="NN")
+    power = UsePrivate(player, "Falcon", company="NN")
     assert game.refusal(power) is None
     refused = game.refusal(replace(power, hex="G12"))
     assert (refused is None) == ignored

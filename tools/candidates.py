@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import lru_cache
 from typing import Any
 
 from railhead.engine.actions import (
@@ -57,10 +56,10 @@ MUTATED = 20
 """How often a listed answer is changed in one field."""
 
 
-@lru_cache(maxsize=64)
-def field_names(kind: type[Action]) -> tuple[str, ...]:
-    """The names of the fields of a kind of action."""
-    return tuple(it.name for it in fields(kind))
+FIELDS: Mapping[type[Action], tuple[str, ...]] = {
+    kind: tuple(it.name for it in fields(kind)) for kind in ACTIONS.values()
+}
+"""The names of the fields of each kind of action, the actor first."""
 
 
 class Seen:
@@ -76,7 +75,7 @@ class Seen:
     def add(self, step: str, action: Action) -> None:
         """Remember an answer to the question of a step."""
         self._kinds.setdefault(step, set()).add(type(action))
-        for name in field_names(type(action))[1:]:
+        for name in FIELDS[type(action)][1:]:
             self._values.setdefault((type(action), name), {})[getattr(action, name)] = None
 
     def kinds(self, step: str) -> set[type[Action]]:
@@ -130,7 +129,7 @@ class Candidates:
             if kind not in NEVER:
                 count = OFTEN.get(kind, ASKED) if kind in asked else self._rng.random() < UNASKED
                 make = _MAKERS.get(kind, Candidates._any)
-                for _ in range(count if len(field_names(kind)) > 1 else min(count, 4)):
+                for _ in range(count if len(FIELDS[kind]) > 1 else min(count, 4)):
                     yield make(self, kind)
         for _ in range(MUTATED if self._listed else 0):
             yield self._mutated(self._rng.choice(self._listed))
@@ -141,9 +140,10 @@ class Candidates:
         if isinstance(answer, Range) and rng.random() < 0.7:
             low, high, step = answer.low, answer.high, answer.step
             ends = (low - step, low - 1, low + 1, low + step, high - 1, high + 1, high + step)
-            return replace(answer.action, **{answer.field: rng.choice(ends)})
+            changes: dict[str, Any] = {answer.field: rng.choice(ends)}
+            return replace(answer.action, **changes)
         action = _action(answer)
-        name = rng.choice(field_names(type(action)))
+        name = rng.choice(FIELDS[type(action)])
         return replace(action, **{name: self._value(type(action), name)})
 
     def _actor(self) -> str:
@@ -174,7 +174,7 @@ class Candidates:
         return self._rng.choice(domain) if domain else ""
 
     def _any(self, kind: type[Action]) -> Action:
-        return kind(**{name: self._value(kind, name) for name in field_names(kind)})
+        return kind(**{name: self._value(kind, name) for name in FIELDS[kind]})
 
     # -- kinds of which few combinations make sense --------------------------------------------
 

@@ -109,7 +109,8 @@ class Listed:
         self.ranges: dict[Action, list[Range]] = {}
         for it in answers:
             if isinstance(it, Range):
-                key = replace(plain(game, it.action), **{it.field: 0})
+                unpriced: dict[str, Any] = {it.field: 0}
+                key = replace(plain(game, it.action), **unpriced)
                 self.ranges.setdefault(key, []).append(it)
 
     def __contains__(self, action: Action) -> bool:

@@ -13,6 +13,7 @@ from railhead.engine.actions import Action, UsePrivate
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import game_class, title_ids
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.stock import begin_stock_round
 from tools.listed import Listed
 
@@ -86,10 +87,11 @@ def test_in_former_versions_it_was_ignored(title: str, version: int) -> None:
 @pytest.mark.parametrize(("version", "ignored"), [(1, True), (None, False)])
 def test_the_power_of_a_card_needs_no_hex(version: int | None, ignored: bool) -> None:
     game = game_class("18FB", version).new(NAMES, seed=1)
-    game.state.privates["Falcon"] = "p1"
+    player = game.state.priority
+    game.state.privates["Falcon"] = player
     game.state.agenda = ()
-    begin_stock_round(game)
-    power = UsePrivate("p1", "Falcon", company="NN")
+    begin_stock_round(cast("Base18FB", game))
+    power = UsePrivate(player, "Falcon", company="NN")
     assert game.refusal(power) is None
     refused = game.refusal(replace(power, hex="G12"))
     assert (refused is None) == ignored

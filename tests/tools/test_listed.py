@@ -105,6 +105,20 @@ def test_an_answer_that_is_missing_is_found(title: str, kind: type[Action]) -> N
     assert all(it.action in covered for it in found)
 
 
+@pytest.mark.parametrize("title", ["1865", "18FB"])
+def test_lines_that_are_missing_are_found(title: str) -> None:
+    """By walks along the track: none of them comes from a list of lines."""
+    game = asked(title, PlaceToken)
+    assert game.decision is not None
+    answers = game.decision.answers
+    last = [it for it in answers if isinstance(it, PlaceToken)][-1]
+    left = [it for it in answers if not (isinstance(it, PlaceToken) and it.city == last.city)]
+    example = PlaceToken(last.actor, "", "")
+    found = [it.action for it in differences(with_list(game, left), 60, example)]
+    assert {it.city for it in found if isinstance(it, PlaceToken)} == {last.city}
+    assert any(isinstance(it, PlaceToken) and it.way for it in found)
+
+
 def test_an_answer_that_is_refused_is_found() -> None:
     game = asked("1861", LayTile)
     assert game.decision is not None

@@ -11,14 +11,12 @@ import pytest
 from railhead.engine.actions import LayTile
 from railhead.records.record import from_record
 
-CASE = Path(__file__).parents[4] / "shared/cases/rules/18FB-dense-track.json"
-
 
 @pytest.mark.slow
-@pytest.mark.skipif(not CASE.exists(), reason="the case is not on this machine")
 @pytest.mark.rule("18FB-3.6.3-6")
-def test_the_next_question_has_all_its_answers_at_once() -> None:
-    game = from_record(json.loads(CASE.read_text()))
+def test_the_next_question_has_all_its_answers_at_once(shared: Path) -> None:
+    case = shared / "cases/rules/18FB-dense-track.json"
+    game = from_record(json.loads(case.read_text()))
     assert game.decision is not None
     assert (game.decision.step, game.decision.actor) == ("regional_track", "FAS")
     before = time.process_time()

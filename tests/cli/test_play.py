@@ -15,12 +15,13 @@ from railhead.cli.panels import Panels
 from railhead.cli.savefile import default_path, write_game
 from railhead.cli.session import Session
 from railhead.cli.typed import forms
-from railhead.engine.actions import EndGame
+from railhead.engine.actions import EndGame, Pass
 from railhead.engine.game import Game
 from railhead.engine.routine import routine
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH
 from railhead.language.routine import say_routine
+from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.catalogue import new_game, plain_title
 from tests.cli.playing import NEW, Play, saved
 from tests.titles.g1849.build import Example
@@ -260,3 +261,20 @@ def test_the_rest_of_a_turn_as_last_time_is_shown_and_played(play: Play) -> None
     assert play("--load", str(path), lines="a\n\n").exit_code == 0
     assert tuple(saved(path).actions[len(game.actions) :]) == plan.actions
     assert "Nothing goes on as last time here." in play(*NEW, lines="a\n").output
+
+
+def test_what_could_not_be_searched_is_told_and_the_rest_is_offered(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    step = type(game.state.agenda[-1])
+    monkeypatch.setattr(step, "answers", _dense)
+    monkeypatch.setattr(step, "unsearched", lambda self, game: [Pass(self.actor(game))])
+    result = play(*NEW, lines="1\n")
+    assert result.exit_code == 0, result.output
+    assert "the track around C5 is too dense to be followed" in result.output
+    assert "Ann: pass" in result.output or "Ann passes" in result.output
+
+
+def _dense(*_: object) -> None:
+    raise DenseTrackError.around("C5")

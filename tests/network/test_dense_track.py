@@ -6,21 +6,14 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from itertools import combinations
-from random import Random
 
 import pytest
 
-from railhead.engine.actions import LayTile
-from railhead.engine.railway_network import RailwayNetwork
-from railhead.lab.simulate import random_action
-from railhead.network import walk_limits
-from railhead.network.reach import Reach
+from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.network.walk_limits import (
     LONGEST,
-    MOST_DIRECT,
     MOST_OF_LEG,
     MOST_OF_MAP,
-    MOST_TRIED,
     DenseTrackError,
     Steps,
 )
@@ -49,7 +42,8 @@ def _map(rows: int, columns: int, kind: Callable[[int, int], str]) -> GameMap:
 
 
 def _network(game_map: GameMap) -> RailwayNetwork:
-    return RailwayNetwork.of(game_map, TileSet({}), {}, {"A0.0": ("AAA",)})
+    """The network of a board from outside."""
+    return RailwayNetwork.of(game_map, TileSet({}), {}, {"A0.0": ("AAA",)}, TrackUse(limited=True))
 
 
 def _only_the_first_a_city(row: int, column: int) -> str:
@@ -62,13 +56,13 @@ def test_a_board_full_of_plain_track_is_refused_in_no_time(size: int) -> None:
     tracemalloc.start()
     before = time.process_time()
     for question in (
-        lambda: network.reach("AAA"),
         lambda: network.joins_any_station("AAA"),
         lambda: network.direct_routes(0),
         network.walk_all,
     ):
         with pytest.raises(DenseTrackError, match="the track around A0 is too dense"):
             question()
+    assert len(network.reach("AAA").hexes()) == size * size
     assert time.process_time() - before < 2
     assert tracemalloc.get_traced_memory()[1] < 20_000_000
     tracemalloc.stop()
@@ -92,57 +86,27 @@ def test_a_line_of_track_ends_somewhere() -> None:
         line[f"A{2 * column}"] = Face("gray", (), (Track(1, 4),))
     game_map = build_map(Layout(flat=False), line, {})
     with pytest.raises(DenseTrackError):
-        _network(game_map).reach("AAA")
-    with pytest.raises(DenseTrackError):
         _network(game_map).direct_routes(0)
-
-
-def test_a_question_of_what_is_reached_tries_only_so_many_sections(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Each question has the same number, whatever was asked before."""
-    network = _network(_map(6, 6, lambda *_: "city"))
-    everything = Reach(network.track, network.own("AAA"), ())
-    assert len(everything.stations) == 36
-    monkeypatch.setattr("railhead.network.paths.MOST_TRIED", 3)
-    reach = Reach(network.track, network.own("AAA"), ())
     with pytest.raises(DenseTrackError):
-        _all_entries(reach)
+        _network(game_map).walk_all()
+    assert len(_network(game_map).reach("AAA").hexes()) == LONGEST + 10
 
 
-def _all_entries(reach: Reach) -> list[bool]:
-    sides = ((here, edge) for here in range(36) for edge in range(6))
-    return [reach.enters(here, edge, 1, not_crossing=(edge + 1) % 6) for here, edge in sides]
-
-
-def test_steps_are_spent_to_the_last_one() -> None:
+def test_steps_are_counted_to_the_last_one() -> None:
     walk = Steps(3, "C5")
-    walk.spend(3)
+    walk.take(3, LONGEST)
     with pytest.raises(DenseTrackError, match="C5"):
-        walk.spend()
-    walk.check_length(LONGEST)
+        walk.take(1, 1)
     with pytest.raises(DenseTrackError, match="C5"):
-        walk.check_length(LONGEST + 1)
+        Steps(3, "C5").take(1, LONGEST + 1)
+    Steps(None, "C5").take(10_000_000, 10 * LONGEST)
 
 
-@pytest.mark.parametrize("title", title_ids())
-def test_games_on_the_boards_of_the_titles_come_nowhere_near(
-    title: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not to an eighth of any limit, with players who lay whatever track they can."""
-    monkeypatch.setattr(walk_limits, "LONGEST", LONGEST // 5)
-    for module, name, limit in (
-        ("tracks", "MOST_OF_LEG", MOST_OF_LEG),
-        ("tracks", "MOST_OF_MAP", MOST_OF_MAP),
-        ("direct_routes", "MOST_DIRECT", MOST_DIRECT),
-        ("paths", "MOST_TRIED", MOST_TRIED),
-    ):
-        monkeypatch.setattr(f"railhead.network.{module}.{name}", limit // 8)
-    rng = Random(title)
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=4)
-    for _ in range(700):
-        decision = game.decision
-        if decision is None:
-            break
-        lays = [answer for answer in decision.answers if isinstance(answer, LayTile)]
-        game.apply(rng.choice(lays) if lays else random_action(decision.answers, rng))
+@pytest.mark.rule("18FB-3.5.1-3")
+def test_the_board_of_a_title_is_not_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a board from outside says that its track is too dense, a title's own answers."""
+    monkeypatch.setattr("railhead.network.tracks.MOST_OF_LEG", 1)
+    monkeypatch.setattr("railhead.network.tracks.MOST_OF_MAP", 1)
+    monkeypatch.setattr("railhead.network.direct_routes.MOST_DIRECT", 1)
+    for title in title_ids():
+        new_game(title, ["Ann", "Bob", "Cid"], seed=4).network.walk_all()

@@ -81,23 +81,30 @@ def every_line(track: TrackMap, start: int) -> Iterator[DirectRoute]:
             yield from cross(here * 6 + min(segment.ends), (), ())
 
 
-def value(route: DirectRoute, worth: Worth) -> tuple[int, int]:
-    """What a line costs and gains; each hex gains once."""
+def value(route: DirectRoute, worth: Worth) -> tuple[int, int, int]:
+    """What a line costs, gains and brings besides; each hex gains once."""
     gains = {town // NODES: worth.gains[town] for town in route.towns}
-    return sum(worth.costs[side] for side in route.sides), sum(gains.values())
+    kept = 0
+    for town in route.towns:
+        kept |= worth.keepsakes.get(town, 0)
+    return sum(worth.costs[side] for side in route.sides), sum(gains.values()), kept
 
 
-def frontier(routes: list[DirectRoute], worth: Worth) -> set[tuple[int, int, int]]:
-    """(end, cost, gain) of the lines that no other one to the same end equals or beats."""
+def frontier(routes: list[DirectRoute], worth: Worth) -> set[tuple[int, int, int, int]]:
+    """(end, cost, gain, keepsakes) of the lines that no other to the same end equals or beats."""
     found = {(it.end, *value(it, worth)) for it in routes}
-    return {
-        (end, cost, gain)
-        for end, cost, gain in found
-        if not any(
-            other != (end, cost, gain) and other[0] == end and other[1] <= cost and other[2] >= gain
-            for other in found
-        )
-    }
+    return {line for line in found if not any(_beats(other, line) for other in found)}
+
+
+def _beats(other: tuple[int, int, int, int], line: tuple[int, int, int, int]) -> bool:
+    end, cost, gain, kept = line
+    return (
+        other != line
+        and other[0] == end
+        and other[1] <= cost
+        and other[2] >= gain
+        and other[3] & kept == kept
+    )
 
 
 def random_worth(track: TrackMap, rng: Random) -> Worth:
@@ -109,7 +116,11 @@ def random_worth(track: TrackMap, rng: Random) -> Worth:
     for here, face in enumerate(track.faces):
         gain = rng.choice([1, 1, 2, 3])
         gains |= {here * NODES + number: gain for number in range(len(face.nodes))}
-    return Worth(tolls, gains)
+    enclaves = rng.sample(range(len(track.faces)), 4)
+    keepsakes = {
+        here * NODES + number: 1 << bit for bit, here in enumerate(enclaves) for number in range(2)
+    }
+    return Worth(tolls, gains, keepsakes)
 
 
 def stations(track: TrackMap) -> list[int]:

@@ -18,7 +18,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from railhead.network.tracks import NODES, TrackMap
-from railhead.table.faces import DUAL, FIRST_NODE, Face
+from railhead.table.faces import DUAL, FIRST_NODE, NARROW, STANDARD, Face
+from railhead.table.frozen import quicken
 
 _ROOT = -1
 """The point where all routes begin: it lies next to every station with a token."""
@@ -75,19 +76,115 @@ def route_tree(
     return RouteTree(track, starts, growing.standard, growing.narrow)
 
 
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """What lies beside an outer point: the same for all companies.
+
+    `points`: sides over which track leads out of the hex to fitting track, and stations, in one
+    numbering (`_first_station`). `standard`, `narrow`: bit sets of the sides without fitting track
+    over which a route may enter a hex from there, and ends. `examined`: bit set of the hexes that
+    this depends on.
+    """
+
+    points: tuple[int, ...]
+    standard: int
+    narrow: int
+    examined: int
+
+
+quicken(_Ways)
+
+
+def _first_station(track: TrackMap) -> int:
+    """The point of a station is this more than its number; the point of a side is its number."""
+    return len(track.grid.across)
+
+
+def _ways(track: TrackMap, point: int) -> _Ways:
+    """What lies beside an outer point, worked out once for a track."""
+    found: _Ways | None = track.beside.get(point)
+    if found is None:
+        found = track.beside[point] = _Looking(track).around(point)
+    return found
+
+
+class _Looking:
+    """Looks at the track around an outer point; names as those of `_Ways`."""
+
+    __slots__ = ("_shut", "_track", "examined", "narrow", "standard")
+
+    def __init__(self, track: TrackMap, shut: Collection[int] = ()) -> None:
+        """`shut`: sides over which no route leads, besides closed borders."""
+        self._track, self._shut = track, shut
+        self.standard = self.narrow = self.examined = 0
+
+    def around(self, point: int) -> _Ways:
+        """What lies beside a point."""
+        first = _first_station(self._track)
+        if point >= first:
+            here, node = divmod(point - first, NODES)
+            ends, gauge = self._track.faces[here].at_node[node], DUAL
+        else:
+            here, edge = divmod(point, 6)
+            ends = self._track.faces[here].at_edge[edge]
+            gauge = self.gauge(self._track.grid.across[point]) if ends else 0
+        self.examined |= 1 << here
+        points = [
+            first + here * NODES + end - FIRST_NODE if end >= FIRST_NODE else here * 6 + end
+            for end, track in ends
+            if gauge & track and (end >= FIRST_NODE or self._open(here * 6 + end, gauge & track))
+        ]
+        return _Ways(tuple(points), self.standard, self.narrow, self.examined)
+
+    def _open(self, side: int, gauge: int) -> bool:
+        """Whether a route on a gauge can leave a hex over a side and go on beyond it.
+
+        If not, it may end there, in a hex without fitting track: that is noted.
+        """
+        there = self._track.grid.across[side]
+        if there < 0 or side in self._shut:
+            return False
+        here, edge = divmod(there, 6)
+        self.examined |= 1 << here
+        for end, track in self._track.faces[here].at_edge[edge]:
+            if gauge & track and (
+                track != DUAL or end >= FIRST_NODE or self._open(here * 6 + end, gauge)
+            ):
+                return True
+        self.standard |= (gauge & 1) << there
+        self.narrow |= (gauge >> 1) << there
+        return False
+
+    def gauge(self, side: int) -> int:
+        """The gauges on which a route can leave a hex over a side, as a bit set.
+
+        Over dual track from edge to edge it goes on as it has come to that; 0 if none can come.
+        """
+        while side >= 0:
+            here, edge = divmod(side, 6)
+            self.examined |= 1 << here
+            ends = self._track.faces[here].at_edge[edge]
+            if not ends:
+                break
+            end, gauge = ends[0]
+            if gauge != DUAL or end >= FIRST_NODE:
+                return gauge
+            side = self._track.grid.across[here * 6 + end]
+        return 0
+
+
 class _Growing:
     """The tree of routes as it grows."""
 
     __slots__ = (
         "_across",
         "_came",
-        "_faces",
-        "_first_station",
         "_nearer",
         "_outer",
         "_passes",
         "_shut",
         "_starts",
+        "_track",
         "narrow",
         "standard",
     )
@@ -100,12 +197,11 @@ class _Growing:
         not_crossing: int,
     ) -> None:
         grid = track.grid
-        self._faces, self._across = track.faces, grid.across
+        self._track, self._across = track, grid.across
         self._starts, self._passes = starts, passes
         self._shut: Collection[int] = ()
         if not_crossing:
             self._shut = {side for side, bit in enumerate(grid.crossing) if bit & not_crossing}
-        self._first_station = len(grid.across)
         # The outer points, in the order in which they are met: stations, and sides over which a
         # route enters a hex. Each with a point nearer to the one where its contracted cycle begins,
         # which has itself.
@@ -117,80 +213,44 @@ class _Growing:
 
     def grow(self) -> None:
         """Follow all track."""
+        first, starts, nearer, came = (
+            _first_station(self._track),
+            self._starts,
+            self._nearer,
+            self._came,
+        )
+        for station in starts:
+            for side in self._beside(first + station):
+                if side not in nearer and side not in came:
+                    self._leave(_ROOT, side)
         for point in self._outer:
-            for other in self._beside(point):
-                if other in self._nearer:
+            for other in self._beside(point) if point != _ROOT else ():
+                if other < first:
+                    if other in nearer:
+                        self._contract(point, other)
+                    elif other not in came:
+                        self._leave(point, other)
+                elif other - first in starts:
+                    self._contract(point, _ROOT)
+                elif other in nearer:
                     self._contract(point, other)
-                elif other >= self._first_station:
-                    self._nearer[other] = self._begin(point)
+                elif self._passes(other - first):
+                    nearer[other] = self._begin(point)
                     self._outer.append(other)
-                elif other not in self._came:
-                    self._leave(point, other)
 
-    def _beside(self, point: int) -> list[int]:
-        """The points to which track in a hex leads from an outer point."""
-        if point == _ROOT:
-            return [side for station in self._starts for side in self._sides(station)]
-        if point >= self._first_station:
-            return self._sides(point - self._first_station)
-        here, edge = divmod(point, 6)
-        gauge, found = self._gauge(self._across[point]), []
-        for end, track in self._faces[here].at_edge[edge]:
-            both = gauge & track
-            if not both:
-                continue
-            if end < FIRST_NODE:
-                if self._open(here * 6 + end, both):
-                    found.append(here * 6 + end)
-                continue
-            station = here * NODES + end - FIRST_NODE
-            if station in self._starts:
-                found.append(_ROOT)
-            elif self._passes(station):
-                found.append(self._first_station + station)
-        return found
-
-    def _sides(self, station: int) -> list[int]:
-        """The sides to which the tracks of a station lead."""
-        here, node = divmod(station, NODES)
-        ways = self._faces[here].at_node[node]
-        return [here * 6 + edge for edge, gauge in ways if self._open(here * 6 + edge, gauge)]
-
-    def _open(self, side: int, gauge: int) -> bool:
-        """Whether a route on a gauge can leave a hex over a side and go on beyond it.
-
-        If not, it may end there, in a hex without fitting track: that is noted.
-        """
-        there = self._across[side]
-        if there < 0 or side in self._shut:
-            return False
-        here, edge = divmod(there, 6)
-        for end, track in self._faces[here].at_edge[edge]:
-            if gauge & track and (
-                track != DUAL or end >= FIRST_NODE or self._open(here * 6 + end, gauge)
-            ):
-                return True
-        self._note(there, gauge)
-        return False
-
-    def _gauge(self, side: int) -> int:
-        """The gauges on which a route can leave a hex over a side, as a bit set.
-
-        Over dual track from edge to edge it goes on as it has come to that.
-        """
-        while True:
-            here, edge = divmod(side, 6)
-            end, gauge = self._faces[here].at_edge[edge][0]
-            if gauge != DUAL or end >= FIRST_NODE:
-                return gauge
-            side = self._across[here * 6 + end]
-
-    def _note(self, there: int, gauge: int) -> None:
-        self.standard |= (gauge & 1) << there
-        self.narrow |= (gauge >> 1) << there
+    def _beside(self, point: int) -> tuple[int, ...]:
+        ways = _ways(self._track, point)
+        if self._shut and ways.standard | ways.narrow:
+            # Perhaps a route comes to those ends over an edge that it must not use.
+            ways = _Looking(self._track, self._shut).around(point)
+        self.standard |= ways.standard
+        self.narrow |= ways.narrow
+        return ways.points
 
     def _leave(self, point: int, side: int) -> None:
         """Go on from an outer point over a side."""
+        if self._shut and side in self._shut:
+            return
         there = self._across[side]
         self._came[side] = point
         self._nearer[there] = there
@@ -199,7 +259,14 @@ class _Growing:
     def _enter(self, there: int, side: int) -> None:
         """Note that a route enters a hex over its side `there`, having left one over `side`."""
         self._outer.append(there)
-        self._note(there, self._gauge(side))
+        here, edge = divmod(side, 6)
+        end, gauge = self._track.faces[here].at_edge[edge][0]
+        if gauge == DUAL and end < FIRST_NODE:
+            gauge = _Looking(self._track).gauge(side)
+        if gauge & STANDARD:
+            self.standard |= 1 << there
+        if gauge & NARROW:
+            self.narrow |= 1 << there
 
     def _begin(self, point: int) -> int:
         """The point where the contracted cycle of an outer point begins."""

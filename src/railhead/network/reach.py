@@ -40,6 +40,7 @@ class Reach:
         "_standard",
         "_track",
         "_trees",
+        "_unsure",
         "_walked",
         "examined",
         "stations",
@@ -51,6 +52,8 @@ class Reach:
         self._own = frozenset(own)
         self._blocked = blocked
         self._standard = self._narrow = self.examined = 0
+        # The sides of which the search does not tell whether they are entered.
+        self._unsure = 0
         self._doubts: list[tuple[int, Leg]] = []
         # Each leg with the crossings of the path that proves its station.
         self._walked: list[tuple[int, Leg]] = []
@@ -70,7 +73,7 @@ class Reach:
         """Take everything from the tree of routes, without following the track leg by leg."""
         faces, tree = self._track.faces, self._tree()
         self._standard, self._narrow = tree.standard, tree.narrow
-        self._doubts, self._walked = [], []
+        self._walked, self._unsure = [], 0
         self.examined = (1 << len(faces)) - 1
         self.stations = {
             station: 0 if station in self._own else _UNKNOWN
@@ -139,17 +142,12 @@ class Reach:
                     self.stations[section.end] = _UNKNOWN
                     # That may add to the doubts, which are gone through to their end.
                     self._spread([section.end])
-        self._doubts = [
-            (station, leg)
-            for station, leg in self._doubts
-            if leg.standard & ~self._standard or leg.narrow & ~self._narrow
-        ]
+        for _, leg in self._doubts:
+            self._unsure |= leg.standard & ~self._standard | leg.narrow & ~self._narrow
 
     def hexes(self) -> list[int]:
         """Numbers of the hexes that routes may enter, in rising order; perhaps a few too many."""
-        sides = self._standard | self._narrow
-        for _, leg in self._doubts:
-            sides |= leg.standard | leg.narrow
+        sides = self._standard | self._narrow | self._unsure
         found = {station // NODES for station in self.stations}
         while sides:
             here = ((sides & -sides).bit_length() - 1) // 6
@@ -162,11 +160,11 @@ class Reach:
 
         The first for standard gauge, the second for narrow gauge.
         """
+        base = here * 6
         standard, narrow = self._standard, self._narrow
-        if self._doubts:
+        if self._unsure >> base & 63:
             tree = self._tree()
             standard, narrow = tree.standard, tree.narrow
-        base = here * 6
         return standard >> base & 63, narrow >> base & 63
 
     @staticmethod
@@ -243,10 +241,10 @@ class Reach:
         if not (standard >> edge & gauge | narrow >> edge & gauge >> 1) & 1:
             return False
         side, unused = here * 6 + edge, 0
-        if not_crossing >= 0:
+        if not_crossing >= 0 and self._track.connected_edges(here) >> not_crossing & 1:
             unused = self._track.grid.crossing[here * 6 + not_crossing]
-            if not not_visiting and self._arrives_without(unused, side, gauge):
-                return True
+        if not not_visiting and (not unused or self._arrives_without(unused, side, gauge)):
+            return True
         tree = self._tree(unused, not_visiting)
         return bool((tree.standard & -(gauge & 1) | tree.narrow & -(gauge >> 1)) >> side & 1)
 
@@ -262,5 +260,8 @@ class Reach:
         used = self.stations.get(station)
         if used is None:
             return False
-        crossing = self._track.grid.crossing[station // NODES * 6 + not_crossing]
-        return not used & crossing or self._tree(crossing).comes_to(station)
+        here = station // NODES
+        crossing = self._track.grid.crossing[here * 6 + not_crossing]
+        if not used & crossing or not self._track.connected_edges(here) >> not_crossing & 1:
+            return True
+        return self._tree(crossing).comes_to(station)

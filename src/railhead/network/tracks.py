@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
@@ -201,10 +201,11 @@ class TrackMap:
     """The track of one arrangement of tiles. Immutable; legs are worked out when asked for.
 
     `faces[number]`: what lies on each hex, a tile or the printed face; `limited`: whether walks
-    count their steps, as on the board of a stranger (`walk_limits.py`).
+    count their steps, as on the board of a stranger (`walk_limits.py`); `beside`: what searches
+    have found around a point of the track, kept until a hex changes that it depends on.
     """
 
-    __slots__ = ("_connected", "_known", "_partly", "_steps", "faces", "grid", "limited")
+    __slots__ = ("_connected", "_known", "_partly", "_steps", "beside", "faces", "grid", "limited")
 
     def __init__(
         self,
@@ -218,6 +219,7 @@ class TrackMap:
     ) -> None:
         self.grid = grid
         self.limited = limited
+        self.beside: dict[int, Any] = {}
         self.faces = faces
         self._known = {} if known is None else known
         self._partly = {} if partly is None else partly
@@ -292,7 +294,11 @@ class TrackMap:
         connected = self._connected.copy()
         for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
             connected.pop(side // 6, None)
-        return TrackMap(self.grid, faces, known, connected, partly, limited=self.limited)
+        track = TrackMap(self.grid, faces, known, connected, partly, limited=self.limited)
+        track.beside = {
+            point: ways for point, ways in self.beside.copy().items() if not ways.examined & bit
+        }
+        return track
 
     def connected_edges(self, here: int) -> int:
         """Bit set of the edges of a hex at which its track meets track of the next hex."""

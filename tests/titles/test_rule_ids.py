@@ -113,11 +113,11 @@ def families(title: str) -> list[Path]:
         for kind in game_class(title).__mro__
         if "titles" in kind.__module__
     }
-    own = game_class(title).folder
+    own = game_class(title).folder.name
     return [
         TITLES / name
         for name in names
-        if (TITLES / name).is_dir() and TITLES / name not in (COMMON, own)
+        if (TITLES / name).is_dir() and name not in (COMMON.name, own)
     ]
 
 

@@ -93,6 +93,9 @@ def test_what_was_installed_for_good_has_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RAILHEAD_COMPILED", raising=False)
+    monkeypatch.setattr(compiled_router, "_REPOSITORY", REPO)
+    sources_there = REPO / "src" / "railhead" / "network" / "router"
+    monkeypatch.setattr(compiled_router, "ROUTER", sources_there)
     assert builds() == REPO / "build" / "router"
     packages = tmp_path / "site-packages" / "railhead" / "network" / "router"
     monkeypatch.setattr(compiled_router, "ROUTER", packages)

@@ -73,7 +73,8 @@ def routes(
     TOML, or by edges.
 
     The companies run the trains they have, or one of them those that you name, also trains that
-    it does not have. docs/positions.md says how to write a position of your table down. Each
+    it does not have. Of a game that stops at an illegal action they run before it; then the status
+    is 2. docs/positions.md says how to write a position of your table down. Each
     answer is `proven` best, or the best found with a bound that nothing can exceed. Where a file
     states an optimum (`best`), a difference is told and the exit status is 1.
 
@@ -86,13 +87,15 @@ def routes(
       railhead routes positions.json --json > answers.json
     """
     data = _read(file)
-    kind = _kind_of(data)
+    kind, played = _kind_of(data), None
     given = {"--at": at is not None, "--company": company, "--train": trains}
     _refuse(file, kind, given | {"--id": wanted, "--seconds": seconds})
     if kind == "game":
         from railhead.cli.game_routes import solve_game
+        from railhead.cli.screen import open_replay
 
-        answers = solve_game(file, at, company, trains)
+        played = open_replay(file)
+        answers = solve_game(played, at, company, trains)
     elif kind == "tiles":
         from railhead.cli.board_routes import solve_boards
 
@@ -120,6 +123,11 @@ def routes(
             click.echo(say(N_("Error: {message}"), message=text), err=True)
     if any(answer.contradicts for answer in answers):
         ctx.exit(1)
+    if played is not None:
+        from railhead.cli.screen import tell_stop
+
+        if tell_stop(played, file):
+            ctx.exit(2)
 
 
 def _read(file: Path) -> Any:
@@ -144,7 +152,10 @@ def _read(file: Path) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError):
-        return None
+        from railhead.records.beginnings import whole_beginning
+
+        # The beginning of a game is a game.
+        return whole_beginning(content)
 
 
 def _kind_of(data: Any) -> str:

@@ -70,8 +70,8 @@ def open_title(name: str) -> Title:
 def open_replay(path: Path) -> Replay:
     """Replay a record or game file.
 
-    Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an illegal
-    action is returned, with its `error`.
+    Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an action is
+    returned as it was before that, with its `error`, of which `tell_stop` tells.
     """
     from railhead.engine.recorderror import RecordError
     from railhead.records.loading import load_file
@@ -80,6 +80,15 @@ def open_replay(path: Path) -> Replay:
         return load_file(path)
     except (RecordError, TitleError) as error:
         raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
+
+
+def tell_stop(played: Replay, path: Path) -> bool:
+    """Say at which action a file stops and why, if it does; return whether it does."""
+    if played.error is None:
+        return False
+    text = say(N_("{where}: {text}"), where=path, text=played.error)
+    click.echo(say(N_("Error: {message}"), message=text), err=True)
+    return True
 
 
 def closest(name: str, known: Iterable[str]) -> str:

@@ -11,7 +11,9 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any
 
+from railhead.engine.codec import brief
 from railhead.engine.recorderror import RecordError
+from railhead.table.fault import Fault
 
 _IGNORED = ("message", "program_")
 
@@ -24,7 +26,9 @@ class GameFile:
     """What a replay needs of a game file.
 
     `players`: id -> name, in seat order; `actions`: those in force, in their order, as
-    `effective_actions` returns them; `result`: id of a player -> his wealth at the end.
+    `effective_actions` returns them; `result`: id of a player -> his wealth at the end. `fault`:
+    what is wrong with the entry after `actions`, which is no action, so that all after it is lost;
+    None if all are actions.
     """
 
     title: str
@@ -34,6 +38,7 @@ class GameFile:
     actions: tuple[dict[str, Any], ...]
     result: dict[str, int]
     end_reason: str
+    fault: RecordError | None = None
 
 
 def read_gamefile(data: dict[str, Any]) -> GameFile:
@@ -61,14 +66,16 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
     result = data.get("result") or {}
     if not isinstance(result, dict):
         raise RecordError("result", "expected an object of totals by player")
+    found, fault = _in_force(actions)
     return GameFile(
         title,
         _players(data.get("players")),
         _seed(settings.get("seed"), data.get("id")),
         tuple(rules),
-        tuple(effective_actions(actions)),
+        tuple(found),
         {str(player): total for player, total in result.items()},
         str(data.get("game_end_reason") or ""),
+        fault,
     )
 
 
@@ -102,22 +109,61 @@ def _check_action(action: Any, here: int) -> None:
             raise RecordError(f"actions[{here}].{name}", "expected a number").at(here + 1)
 
 
-def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
+class WrittenEntry(dict[str, Any]):
+    """An entry of a game file. It remembers which of its fields was read last.
+
+    So whoever cannot make sense of it can say which field does not fit. A field that is missing is
+    a Fault.
+    """
+
+    last_read: str = ""
+
+    def __getitem__(self, name: str) -> Any:
+        self.last_read = name
+        return super().__getitem__(name)
+
+    def __missing__(self, name: str) -> Any:
+        raise Fault("", "{name} is missing", name=repr(name))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.last_read = name
+        return super().get(name, default)
+
+
+def effective_actions(actions: list[Any]) -> list[WrittenEntry]:
     """Return the actions in force: undo and redo are resolved, chat and the like are left out.
 
     Automatic actions follow the one that they belong to: they have no id, are marked `automatic`,
     and their `cause` is the id of that action. Raises RecordError, with the number in the list,
     for an entry that is no action.
     """
+    found, fault = _in_force(actions)
+    if fault is not None:
+        raise fault
+    return found
+
+
+def _in_force(actions: list[Any]) -> tuple[list[WrittenEntry], RecordError | None]:
+    """Return the actions in force, and what is wrong with the first entry that is no action.
+
+    Nothing after such an entry counts: it may have been an undo.
+    """
     # The indexes of the actions in force, ascending, and those that each undo took back.
     kept: list[int] = []
     undone: list[list[int]] = []
     places: dict[Any, int] = {}
+    fault = None
     for here, action in enumerate(actions):
-        _check_action(action, here)
-        places[action.get("id")] = here
-        if action["type"] == "undo":
-            start = bisect_left(kept, _undo_from(action, kept, places))
+        try:
+            _check_action(action, here)
+            places[action.get("id")] = here
+            undoes = action["type"] == "undo"
+            back = _undo_from(action, kept, places, here) if undoes else 0
+        except RecordError as error:
+            fault = error
+            break
+        if undoes:
+            start = bisect_left(kept, back)
             undone.append(kept[start:])
             del kept[start:]
         elif action["type"] == "redo":
@@ -125,16 +171,16 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
         elif action["type"] != "message":
             kept.append(here)
             undone.clear()
-    flat: list[dict[str, Any]] = []
+    flat: list[WrittenEntry] = []
     for here in kept:
-        flat.append(actions[here])
+        flat.append(WrittenEntry(actions[here]))
         autos = actions[here].get("auto_actions") or []
         cause = actions[here].get("id")
-        flat += [{**auto, "automatic": True, "cause": cause} for auto in autos]
-    return [entry for entry in flat if not entry["type"].startswith(_IGNORED)]
+        flat += [WrittenEntry({**auto, "automatic": True, "cause": cause}) for auto in autos]
+    return [entry for entry in flat if not entry["type"].startswith(_IGNORED)], fault
 
 
-def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) -> int:
+def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int], here: int) -> int:
     """Return the index from which on an undo takes actions back. Raises RecordError."""
     target = action.get("action_id")
     if target is None:
@@ -142,5 +188,8 @@ def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) 
     if target == 0:
         return 0
     if target not in places:
-        raise RecordError("undo", "there is no action with the id {id}", id=repr(target))
+        stopped = RecordError(
+            f"actions[{here}].action_id", "there is no action with the id {id}", id=brief(target)
+        )
+        raise stopped.at(here + 1)
     return places[target] + 1

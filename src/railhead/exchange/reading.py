@@ -20,6 +20,7 @@ from railhead.engine.actions import (
     RunRoutes,
     SellShares,
 )
+from railhead.engine.codec import brief
 from railhead.engine.recorderror import RecordError
 from railhead.engine.routeactions import section_action
 from railhead.exchange.chains import read_chains
@@ -27,6 +28,7 @@ from railhead.exchange.copies import TileCopies
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.importing import Importer
 from railhead.exchange.shares import PRESIDENT, NumberedShares
+from railhead.table.fault import Fault
 
 Entry = dict[str, Any]
 """An action as a game file writes it."""
@@ -170,9 +172,14 @@ class GameFileImporter(Importer):
     def special(self, actor: str, entry: Entry) -> Action:
         """Return our action for an entry that each title reads differently.
 
-        Raises one of ENTRY_ERRORS if it makes no sense, ValueError for a type that is not known.
+        Raises one of ENTRY_ERRORS if it makes no sense, Fault for a type that is not known.
         """
-        raise ValueError(f"there is no action of type {entry['type']!r} in {self.title}")
+        raise Fault(
+            "",
+            "there is no action of type {type} in {title}",
+            type=brief(entry["type"]),
+            title=self.title,
+        )
 
     def note_played(self, entry: Entry, action: Action) -> None:
         """Follow numbered shares and the copies of tiles."""

@@ -11,8 +11,9 @@ from railhead.engine.recorderror import RecordError
 from railhead.language import explain
 from railhead.language.translate import translator
 from railhead.network.walk_limits import DenseTrackError
-from railhead.records.loading import parse_json
-from railhead.server.authority import WrittenGame, read_record, written
+from railhead.records.loading import load_bytes
+from railhead.server.authority import WrittenGame, checked_game, written
+from railhead.server.authority.creating import MOST_ACTIONS
 from railhead.server.jobs.workers import ReportProgress
 from railhead.server.own_boards import KeptBoard
 from railhead.server.setup_form import SetupForm, TableSetup
@@ -26,12 +27,27 @@ class Fault:
     text: str
 
 
-def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame | Fault:
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A game from a file, as far as it could be played.
+
+    `stop`: which action it stops before and why, in the language of its sender; "" if it was played
+    to its end.
+    """
+
+    game: WrittenGame
+    stop: str = ""
+
+
+def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadFile | Fault:
     """Replay a record or a game file; `locale`: of the language in which a fault is told."""
+    translate = translator(locale)
     try:
-        return written(read_record(parse_json(data), report))
+        replay = load_bytes(data, report, most=MOST_ACTIONS)
+        game = written(checked_game(replay))
     except (RecordError, TitleError, DenseTrackError) as error:
-        return Fault(explain(error, translator(locale)))
+        return Fault(explain(error, translate))
+    return ReadFile(game, explain(replay.error, translate) if replay.error is not None else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from railhead.language.setup_words import name_fault
 from railhead.server.authority import hub
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
+from railhead.server.notice import take_notice
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
@@ -134,6 +135,7 @@ def seats(request: HttpRequest, table_id: str) -> HttpResponse:
         "places": places,
         "only_here": is_only_here(request),
         "owned": owned,
+        "notice": take_notice(request),
         "strengths": {name: say_strength(name, translator_of(request)) for name in STRENGTHS},
     }
     return render(request, "seats.html", context)

@@ -17,12 +17,13 @@ from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_, explain
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.record import to_record
-from railhead.server.authority import LiveTable, Viewer, WrittenGame, store_written
+from railhead.server.authority import LiveTable, Viewer, store_written
 from railhead.server.http.quotas import spend
 from railhead.server.jobs.upload_queue import Upload
-from railhead.server.jobs.uploads import Fault, read_file
+from railhead.server.jobs.uploads import Fault, ReadFile, read_file
 from railhead.server.languages import locale_of, translator_of
 from railhead.server.models import Table
+from railhead.server.notice import leave_notice
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.downloads import as_file
@@ -77,7 +78,7 @@ def forms_of(game: Game) -> tuple[str, ...]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def upload(request: HttpRequest) -> HttpResponse:
-    """Answer with the form, or open a table at the end of the file that a form uploads."""
+    """Answer with the form, or open a table where the file that a form uploads ends or stops."""
     if request.method != "POST":
         return render(request, "upload.html", {"fault": "", "mode": Table.Mode.ONE_SCREEN})
     mode = request.POST.get("mode", Table.Mode.ONE_SCREEN)
@@ -95,15 +96,19 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 
 def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
-    """Open a table at the end of a file that has been read, or say what is wrong with it."""
+    """Open a table where a file that has been read ends or stops, or say what is wrong with it."""
     found, mode = upload.found, upload.about["mode"]
     if isinstance(found, Fault):
         return _again(request, mode, 422, found.text)
-    assert isinstance(found, WrittenGame)
+    assert isinstance(found, ReadFile)
+    game = found.game
     # A new person gets the name of the first player, until he changes it.
-    name = found.players[0][1]
-    with person_opening_table(request, name, found.board, len(found.actions)) as person:
-        table = store_written(person, found, mode, key=upload.about["table"])
+    name = game.players[0][1]
+    with person_opening_table(request, name, game.board, len(game.actions)) as person:
+        table = store_written(person, game, mode, key=upload.about["table"])
+    if found.stop:
+        text = N_("The table begins where the file stops: {stop}")
+        leave_notice(request, translator_of(request)(text, stop=found.stop))
     return see_other(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 

@@ -22,11 +22,13 @@ from railhead.engine.actions import (
     TakeLoan,
     UsePrivate,
 )
+from railhead.engine.codec import brief
 from railhead.engine.events import Event
 from railhead.engine.step import Step
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.slots import CitySlots
+from railhead.table.fault import Fault
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Base1849
@@ -164,7 +166,7 @@ class Importer1849(GameFileImporter):
             return Choose(actor, "loan")
         if "E-Token" in choice:
             return BuyLicence(actor)
-        raise ValueError(f"choice {choice!r} is not known")
+        raise Fault("choice", "{name} is not known", name=brief(choice))
 
     # -- what was played ------------------------------------------------------------------
 

@@ -166,7 +166,7 @@ def ends_as_made(moment: Moment) -> Iterator[None]:
     def ends(game: Game) -> str:
         return moment.ended if len(game.actions) >= count - 1 else before(game)
 
-    kind.ends_at_once = ends  # type: ignore[method-assign]
+    kind.ends_at_once = ends  # type: ignore[assignment, method-assign]
     try:
         yield
     finally:

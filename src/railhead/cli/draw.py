@@ -12,6 +12,7 @@ import click
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo, plain
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def draw(
     path = output or Path(f"{subject.name}-{what}{number}.{'png' if is_png else 'svg'}")
     _write(svg, path, is_png, width)
     if subject.stopped:
-        click.echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
+        echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
         ctx.exit(2)
 
 
@@ -206,7 +207,7 @@ def _draw(what: str, number: str, subject: Subject) -> str:
 
 
 def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
-    data = svg.encode("utf-8", "replace")
+    data = plain(svg).encode("utf-8", "replace")
     if is_png:
         from railhead.drawing.base.png import PngError, to_png
 
@@ -218,4 +219,4 @@ def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
         sys.stdout.buffer.write(data)
         return
     path.write_bytes(data)
-    click.echo(str(path))
+    echo(str(path))

@@ -9,6 +9,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo
 from railhead.language import ENGLISH, N_, Translator, explain
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def _print_checks(checks: list[Any]) -> None:
         name = say(check.name)
         wrong = say(N_("; ")).join(explain(fault, terminal_translator()) for fault in check.wrong)
         text = say(N_("{where}: {text}"), where=name, text=wrong) if wrong else name
-        click.echo(f"{mark:<5}{text}")
+        echo(f"{mark:<5}{text}")
 
 
 def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> None:

@@ -11,6 +11,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def routes(
                 stated=answer.stated,
                 found=answer.best,
             )
-            click.echo(say(N_("Error: {message}"), message=text), err=True)
+            echo(say(N_("Error: {message}"), message=text), err=True)
     if any(answer.contradicts for answer in answers):
         ctx.exit(1)
     if played is not None:
@@ -231,7 +232,7 @@ def _draw(answers: list[Solved], folder: Path) -> None:
             text = say(
                 N_("{position}: not drawn, its hexes have no common layout"), position=answer.id
             )
-            click.echo(say(N_("Error: {message}"), message=text), err=True)
+            echo(say(N_("Error: {message}"), message=text), err=True)
             continue
         name = "".join(letter if letter.isalnum() else "-" for letter in answer.id)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -154,16 +154,16 @@ class Importer(ABC):
 def fault_in(entry: Mapping[str, Any], error: Exception, players: Mapping[str, str]) -> Fault:
     """Return what is wrong with an entry in words, from what was raised by reading it.
 
-    `error`: one of ENTRY_ERRORS; `players`: id -> name. Where it is no Fault itself, the field that was read last is the
-    one that does not fit.
+    `error`: one of ENTRY_ERRORS; `players`: id -> name. Where it is no Fault itself, the field that
+    was read last is the one that does not fit.
     """
     if isinstance(error, Fault):
         return error
     if isinstance(error, KeyError) and error.args and isinstance(error.args[0], str | int):
-        name = error.args[0]
-        if name in players:
-            return Fault("", "{name} cannot do this", name=players[name])
-        return Fault("", "{name} is not known", name=brief(name))
+        player = players.get(str(error.args[0]))
+        if player is not None:
+            return Fault("", "{name} cannot do this", name=player)
+        return Fault("", "{name} is not known", name=brief(error.args[0]))
     field = entry.last_read if isinstance(entry, WrittenEntry) else ""
     if field in entry and field != "type":
         return Fault(field, "{value} does not fit here", value=brief(entry[field]))

@@ -85,8 +85,11 @@ def say(message: str, /, **fields: object) -> str:
     """Translate a message for the terminal and fill its fields; an error in one is worded too."""
     translate = terminal_translator()
     words = fields_in_words(fields, translate)
-    # The name of a file has one line.
-    shown = {name: one_line(str(it)) if isinstance(it, Path) else it for name, it in words.items()}
+    # The name of a file has one line, and so has what is wrong with it.
+    shown = {
+        name: one_line(str(words[name])) if isinstance(it, Path | BaseException) else words[name]
+        for name, it in fields.items()
+    }
     return translate(message, **shown)
 
 

@@ -9,7 +9,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.output import echo
+from railhead.cli.output import echo, one_line
 from railhead.language import ENGLISH, N_, Translator, explain
 
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
     screen = console()
     if with_log:
         for line in _log(played, len(game.actions), terminal_translator()):
-            screen.print(f"\n{line.text}" if line.heading else f"  {line.text}")
+            text = one_line(line.text)
+            screen.print(f"\n{text}" if line.heading else f"  {text}")
         screen.print()
     _print_heading(screen, played, game)
     if in_between or played.error is not None:

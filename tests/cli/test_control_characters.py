@@ -16,7 +16,7 @@ from railhead.cli import COMMANDS, main
 from railhead.cli.output import one_line, plain
 from railhead.cli.screen import console
 from tests.cli.conftest import Run
-from tests.cli.test_every_command import NOT_TRIED, OF_TITLES, SLOW, Line, lines
+from tests.cli.every_line import NOT_TRIED, OF_TITLES, SLOW, Line, lines
 from tests.exchange.files import random_record
 from tests.records.moments import Moment
 

@@ -14,6 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from railhead.cli import main
+from railhead.cli.output import plain
 from railhead.engine.actions import ACTIONS
 from railhead.engine.fault import TitleError
 from railhead.engine.recorderror import RecordError
@@ -63,7 +64,7 @@ def faults_of_wording(replay: Replay, title: str) -> list[str]:
         found += [f"type {it}" for it in TYPES.findall(said)]
         found += [f"step {it}" for it in steps if re.search(rf"\b{it}\b", said)]
         found += [f"id {it}" for it in IDS if it in said]
-        found += ["several lines"] * ("\n" in text) + ["not printable"] * (not text.isprintable())
+        found += ["several lines"] * ("\n" in text) + ["not printable"] * (plain(text) != text)
         found += ["too long"] * (len(said) > 400)
     said = QUOTED.sub("", french.partition(" Règle ")[0])
     said = re.sub(r"\bactions?\[\d+\]\S*|[\w.\[\]]+\u00a0:", "", said)
@@ -133,7 +134,7 @@ def stops() -> dict[str, bytes]:
     files = {
         "out of turn": game_file(*SALE[:2], bid(9, ANN, "SMS", 110)),
         "unknown type": game_file(*SALE[:2], entry(3, "wibble", BOB)),
-        "no object": game_file(*SALE[:2], 7, *SALE[2:]),
+        "no object": {**game_file(), "actions": [*SALE[:2], 7, *SALE[2:]]},
         "undone nothing": game_file(*SALE[:2], undo(3, 99)),
         "missing field": game_file(*SALE[:2], entry(3, "bid", 33, company="CNM")),
         "wrong kind": game_file(*SALE[:5], entry(6, "par", BOB, corporation="SFA", share_price={})),

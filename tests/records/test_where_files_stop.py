@@ -38,8 +38,8 @@ FRENCH = translator("fr")
 
 CLASSES = re.compile(
     r"\b("
-    + "|".join(kind.__name__ for kind in ACTIONS.values() if kind.__name__ != "Pass")
-    + r"|\w+Error|\w+Exception|Traceback|None|NoneType)\b"
+    + "|".join(kind.__name__ for kind in ACTIONS.values() if kind.__name__ not in ("Pass", "Bid"))
+    + r"|\w+Error|\w+Exception|Traceback|NoneType)\b"
 )
 TYPES = re.compile(r"\b(" + "|".join(name for name in ACTIONS if "_" in name) + r")\b")
 ENGLISH = re.compile(r"\b(the|cannot|expected|missing|known|turn|does|there|with|and)\b")

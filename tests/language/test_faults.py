@@ -35,11 +35,9 @@ def test_braces_of_a_value_are_no_fields() -> None:
 
 def test_what_caused_a_fault_is_told_in_the_same_language() -> None:
     refusal = Illegal("1849-3.2-3", "{company} is not started.", company="SFA")
-    fault = Fault("", "action {count} ({type}): {why}", count=3, type="Pass", why=refusal)
-    assert str(fault) == "action 3 (Pass): SFA is not started. (rule 1849-3.2-3)"
-    assert explain(fault, FRENCH) == (
-        "action 3 (Pass)\u00a0: SFA n'est pas lancée. (règle 1849-3.2-3)"
-    )
+    fault = Fault("", "action {count}: {why}", count=3, why=refusal)
+    assert str(fault) == "action 3: SFA is not started. (rule 1849-3.2-3)"
+    assert explain(fault, FRENCH) == ("action 3\u00a0: SFA n'est pas lancée. (règle 1849-3.2-3)")
 
 
 def test_what_the_system_says_is_left_as_it_is() -> None:

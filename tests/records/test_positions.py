@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -238,3 +239,70 @@ def test_what_only_one_company_can_have_is_not_given_to_two() -> None:
     data = {"title": "1861", "privates": {"RSR": ["MRR"], "GRR": ["MRR"]}}
     (fault,) = read_position(data).faults
     assert str(fault).startswith("position.privates.GRR: another company has this already")
+
+
+# -- the limits of a game ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_company_has_no_more_tokens_than_the_title_gives_it(title: str) -> None:
+    game = cleared_table(title)
+    company = next(iter(game.title.companies))
+    most = game.most_tokens(company)
+    assert most is not None
+    places: list[str] = []
+    for city in game.state.tokens:
+        taken = {near for place in places for near in game.one_token_places(place, company)}
+        if city not in taken:
+            places.append(city)
+    assert len(places) > most, "more cities than tokens"
+    data = {"title": title, "tokens": dict.fromkeys(places[:most], company)}
+    assert not read_position(data).faults
+    more = {**data, "tokens": dict.fromkeys(places[: most + 1], company)}
+    found = read_position(more)
+    assert len(found.faults) == 1
+    assert f"tokens.{places[most]}: {company} has no token left" in told(found)[0]
+    assert f"(rule {title}-" in told(found)[0]
+    assert company not in found.game.state.tokens[places[most]]
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_company_has_one_token_in_a_place(title: str) -> None:
+    game = cleared_table(title)
+    company = next(iter(game.title.companies))
+    twos = {
+        frozenset(near)
+        for city in game.state.tokens
+        if len(near := game.one_token_places(city, company)) > 1
+    }
+    for near in map(sorted, twos):
+        tokens = {near[0]: company, near[1]: company}
+        found = read_position({"title": title, "tokens": tokens})
+        assert len(found.faults) == 1
+        assert f"{company} has a token in {near[0]} already" in told(found)[0]
+        assert f"(rule {title}-" in told(found)[0]
+    assert twos or title == "1849", "no hex with two cities is printed"
+
+
+@pytest.mark.rule("1867-10.5-2")
+@pytest.mark.rule("1861-10.5-2")
+@pytest.mark.rule("1849-4.2-2")
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("two_tokens_one_hex.toml", "L12.1: CNR has a token in L12.0 already, and may have only"),
+        ("three_tokens_of_a_minor.json", "H8.1: K-B has a token in H8.0 already"),
+        ("seven_tokens_of_a_corporation.json", "SFA has no token left for this city: it has 3"),
+    ],
+)
+def test_positions_of_no_game_are_refused(shared: Path, file: str, said: str) -> None:
+    text = (shared / "cases" / "positions" / file).read_text("utf-8")
+    data = tomllib.loads(text) if file.endswith(".toml") else json.loads(text)
+    assert said in told(read_position(data))[0]
+
+
+def test_more_trains_than_the_phase_allows_are_warned_of() -> None:
+    found = read(trains=["4H", "4H", "4H", "4H", "4H"])
+    assert not found.faults
+    (warning,) = found.warnings
+    assert str(warning) == ("position.trains.SFA: SFA has 5 trains; in phase 4 it may own 4")

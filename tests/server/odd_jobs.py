@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.server.jobs.workers import ReportProgress
 
 if TYPE_CHECKING:
-    from railhead.server.jobs.uploads import Fault, ReadGame
+    from railhead.server.jobs.uploads import Fault, ReadFile
 
 
 def echo(_report: ReportProgress, thing: Any) -> Any:
@@ -54,7 +54,7 @@ def count(report: ReportProgress, last: int) -> str:
     return "counted"
 
 
-def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadGame | Fault:
+def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadFile | Fault:
     """Read an upload, but do first what it asks for: `odd` in its JSON."""
     from railhead.server.jobs import uploads  # noqa: PLC0415 - the settings are read by now
 

@@ -14,6 +14,7 @@ import click
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import say, terminal_translator
 from railhead.cli.options import at_work
+from railhead.cli.output import echo
 from railhead.cli.screen import say_value
 from railhead.cli.tally import Totals, statistics_lines
 from railhead.engine.fault import TitleError
@@ -89,10 +90,10 @@ class Run:
     def _report_violation(self, played: Played) -> None:
         path = _write(played, self._folder or Path())
         for line in self._so_far() if self._totals.games else ():
-            click.echo(line)
-        click.echo(say(N_("Violation: {text}"), text=played.violation), err=True)
+            echo(line)
+        echo(say(N_("Violation: {text}"), text=played.violation), err=True)
         again = N_("The record is {path}; again: {command}")
-        click.echo(say(again, path=path, command=command_of(played.task)), err=True)
+        echo(say(again, path=path, command=command_of(played.task)), err=True)
 
     def _so_far(self) -> Iterator[str]:
         seconds = time.perf_counter() - self._start

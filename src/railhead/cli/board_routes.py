@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from railhead.cli.errors import Refusal
 from railhead.cli.game_routes import solve_companies
 from railhead.cli.locale import say
+from railhead.cli.output import echo
 from railhead.cli.solved import Solved
 from railhead.language import N_
 from railhead.network.router.fields import Field, PositionError
@@ -49,7 +48,7 @@ def _positions(data: Any, file: Path) -> Iterator[ReadPosition]:
     for one in found:
         for warning in one.warnings:
             text = say(N_("Warning: {message}"), message=PositionError.of(warning, str(file)))
-            click.echo(text, err=True)
+            echo(text, err=True)
         for fault in one.faults:
             raise fault
         yield one

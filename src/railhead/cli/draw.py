@@ -13,6 +13,7 @@ import click
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo, plain
 from railhead.cli.paper import OnPaper, paper_options, read_paper
 from railhead.language import N_
 
@@ -106,7 +107,7 @@ def draw(
     path = output or Path(f"{subject.name}-{what}{number}.{form}")
     _write(_in_form(form, drawings, subject.title, on_paper, width), path)
     if subject.stopped:
-        click.echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
+        echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
         ctx.exit(2)
 
 
@@ -270,9 +271,9 @@ def _in_form(
         if made.missing:
             text = N_("Warning: the font {font} lacks {characters}")
             letters = " ".join(sorted(made.missing))
-            click.echo(say(text, font=made.font, characters=letters), err=True)
+            echo(say(text, font=made.font, characters=letters), err=True)
         return made.data
-    return drawings[0].encode("utf-8", "replace")
+    return plain(drawings[0]).encode("utf-8", "replace")
 
 
 def _write(data: bytes, path: Path) -> None:
@@ -280,4 +281,4 @@ def _write(data: bytes, path: Path) -> None:
         sys.stdout.buffer.write(data)
         return
     path.write_bytes(data)
-    click.echo(str(path))
+    echo(str(path))

@@ -19,6 +19,7 @@ from typing import Any
 import click
 
 from railhead.cli.locale import TranslatedCommand, choose_language, say
+from railhead.cli.output import echo, one_line, plain
 from railhead.engine.illegal import Illegal
 from railhead.exchange.ruleserror import RulesError
 from railhead.language import N_
@@ -40,13 +41,16 @@ class Refusal(click.ClickException):
     exit_code = 2
 
     def __init__(self, message: str, /, **fields: object) -> None:
-        super().__init__(say(message, **fields))
+        super().__init__(plain(say(message, **fields)))
 
 
 class Mistake(click.ClickException):
     """A bug in the program, not in the input; the message says what failed."""
 
     exit_code = 1
+
+    def __init__(self, message: str) -> None:
+        super().__init__(plain(message))
 
 
 class CommandGroup(TranslatedCommand, click.Group):
@@ -112,7 +116,7 @@ def errors_in_one_line() -> Iterator[None]:
     except click.FileError as error:
         raise Refusal("{text}", text=error.format_message()) from error
     except KeyboardInterrupt:
-        click.echo(err=True)
+        echo(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         _stop_writing()
@@ -120,7 +124,9 @@ def errors_in_one_line() -> Iterator[None]:
     except OSError as error:
         why = error.strerror or str(error)
         if error.filename:
-            raise Refusal(N_("{where}: {text}"), where=error.filename, text=why) from error
+            raise Refusal(
+                N_("{where}: {text}"), where=one_line(str(error.filename)), text=why
+            ) from error
         raise Refusal("{text}", text=why) from error
     except UnicodeDecodeError as error:
         raise Refusal(N_("not a text in UTF-8: byte {place}"), place=error.start + 1) from error

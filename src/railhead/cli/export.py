@@ -11,6 +11,7 @@ import click
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.options import at_work, many_workers, workers
+from railhead.cli.output import echo, one_line
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def export(
             mistaken |= rows.mistake
             _tell(rows, done, len(paths))
     plural = terminal_translator().plural
-    click.echo(
+    echo(
         plural(
             "{count} game written in {folder}",
             "{count} games written in {folder}",
@@ -129,13 +130,13 @@ def _tell(rows: GameRows, done: int, count: int) -> None:
         N_("{done} of {count}: {name}, {actions} actions"),
         done=done,
         count=count,
-        name=rows.name,
+        name=one_line(rows.name),
         actions=rows.actions,
     )
-    click.echo(text, err=True)
+    echo(text, err=True)
     for warning in rows.warnings:
-        text = say(N_("{where}: {text}"), where=rows.name, text=warning)
-        click.echo(say(N_("Warning: {message}"), message=text), err=True)
+        text = say(N_("{where}: {text}"), where=one_line(rows.name), text=warning)
+        echo(say(N_("Warning: {message}"), message=text), err=True)
     if rows.error:
-        text = say(N_("{where}: {text}"), where=rows.name, text=rows.error)
-        click.echo(say(N_("Error: {message}"), message=text), err=True)
+        text = say(N_("{where}: {text}"), where=one_line(rows.name), text=rows.error)
+        echo(say(N_("Error: {message}"), message=text), err=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import terminal_translator
-from railhead.cli.screen import closest, open_replay
+from railhead.cli.screen import closest
 from railhead.cli.solved import Solved
 from railhead.engine.actions import RunRoutes
 from railhead.engine.game import Game
@@ -18,20 +17,21 @@ from railhead.engine.routeactions import section_action
 from railhead.language import N_
 from railhead.network.routes import BestRoutes, Route
 from railhead.presentation import presentation_of
+from railhead.records.loading import Replay
 
 MOST_TRAINS = 12
 """The most trains that `--train` may name: searching takes longer with each."""
 
 
 def solve_game(
-    file: Path, at: int | None, company: str | None, trains: Sequence[str]
+    played: Replay, at: int | None, company: str | None, trains: Sequence[str]
 ) -> list[Solved]:
-    """Return the best run of a company, or of all that have trains, in a record or game file.
+    """Return the best run of a company, or of all that have trains, in a file that was replayed.
 
     `at`: the number of actions after which they run, None for the end; `trains`: classes of train
     to run instead of the company's own. Raises Refusal, naming the option that is wrong.
     """
-    return solve_companies(_game(file, at), company, trains)
+    return solve_companies(_game(played, at), company, trains)
 
 
 def solve_companies(game: Game, company: str | None, trains: Sequence[str]) -> list[Solved]:
@@ -85,8 +85,7 @@ def _with_trains(game: Game, company: str, trains: Sequence[str]) -> Game:
     return other
 
 
-def _game(file: Path, at: int | None) -> Game:
-    played = open_replay(file)
+def _game(played: Replay, at: int | None) -> Game:
     count = len(played.game.actions)
     try:
         return played.at(count if at is None else at)

@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from railhead.cli.output import one_line
 from railhead.language.faults import fields_in_words
 from railhead.language.help_text import translate_help
 from railhead.language.translate import (
@@ -83,7 +84,13 @@ def terminal_translator() -> Translator:
 def say(message: str, /, **fields: object) -> str:
     """Translate a message for the terminal and fill its fields; an error in one is worded too."""
     translate = terminal_translator()
-    return translate(message, **fields_in_words(fields, translate))
+    words = fields_in_words(fields, translate)
+    # The name of a file has one line, and so has what is wrong with it.
+    shown = {
+        name: one_line(str(words[name])) if isinstance(it, Path | BaseException) else words[name]
+        for name, it in fields.items()
+    }
+    return translate(message, **shown)
 
 
 @lru_cache(maxsize=8)

@@ -10,6 +10,7 @@ import click
 
 from railhead.cli.errors import Mistake, Refusal
 from railhead.cli.locale import say
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -109,4 +110,4 @@ def at_work(workers: Workers) -> Iterator[Pool[Any]]:
             raise Mistake(mistake) from error
     if pool.again:
         text = N_("begun again, since the process or machine was lost: {count}")
-        click.echo(say(text, count=pool.again), err=True)
+        echo(say(text, count=pool.again), err=True)

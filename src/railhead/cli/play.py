@@ -53,7 +53,8 @@ def play(
     """Play TITLE at this terminal.
 
     Without arguments the players and the variant are asked for. Every action is saved at once;
-    `--load` continues where the game stands. Inside, `?` shows the keys.
+    `--load` continues where the game stands, or at the last good action of a file that stops; that
+    file is left as it is. Inside, `?` shows the keys.
 
     \b
     Examples:
@@ -73,8 +74,8 @@ def play(
     if load is not None:
         if options or boards or any(value is not None for value in (title, players, preset, seed)):
             raise Refusal(N_("--load continues a game as it is: leave out what sets up a new one"))
-        game, ours = read_game(load)
-        path = save or (load if ours else default_path(game.title_id))
+        game, same_file = read_game(load)
+        path = save or (load if same_file else default_path(game.title_id))
     else:
         if save is not None and save.exists():
             raise Refusal(N_("{path}: exists already; continue it with --load {path}"), path=save)

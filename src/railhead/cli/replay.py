@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo, one_line
 from railhead.language import ENGLISH, N_, Translator, explain
 
 if TYPE_CHECKING:
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 
     from railhead.engine.game import Game
     from railhead.records.loading import Replay
-
-# Fields of an action that its description covers, or that say nothing to a reader.
-_LEFT_OUT = frozenset(
-    {"type", "actor", "entity", "entity_type", "user", "created_at", "id", "automatic"}
-)
 
 
 @click.command(cls=TranslatedCommand)
@@ -54,15 +49,15 @@ def replay(
     """Replay a record, or a game file of the field.
 
     Prints the final table, and whether the result that a game file contains is confirmed. Where
-    an action is illegal the replay stops: it prints the action, the rule that refuses it and the
-    table at that point, and ends with status 2.
+    an action is illegal or cannot be read the replay stops: it prints the action, the rule that
+    refuses it and the table at that point, and ends with status 2.
 
     \b
     Examples:
       railhead replay game.json --log
       railhead replay game.json --at 120 --json
     """
-    from railhead.cli.screen import open_replay, print_json
+    from railhead.cli.screen import open_replay, print_json, tell_stop
     from railhead.cli.summary import error_data, summary
 
     if state and not as_json:
@@ -92,8 +87,7 @@ def replay(
         _print(played, game, with_log=with_log, in_between=at is not None)
         _print_checks(checks)
     if error is not None:
-        text = say(N_("{where}: {text}"), where=file, text=_stop_line(played, error))
-        click.echo(say(N_("Error: {message}"), message=text), err=True)
+        tell_stop(played, file)
         ctx.exit(2)
     if any(not check.passed for check in checks):
         ctx.exit(1)
@@ -135,7 +129,7 @@ def _print_checks(checks: list[Any]) -> None:
         name = say(check.name)
         wrong = say(N_("; ")).join(explain(fault, terminal_translator()) for fault in check.wrong)
         text = say(N_("{where}: {text}"), where=name, text=wrong) if wrong else name
-        click.echo(f"{mark:<5}{text}")
+        echo(f"{mark:<5}{text}")
 
 
 def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> None:
@@ -144,7 +138,8 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
     screen = console()
     if with_log:
         for line in _log(played, len(game.actions), terminal_translator()):
-            screen.print(f"\n{line.text}" if line.heading else f"  {line.text}")
+            text = one_line(line.text)
+            screen.print(f"\n{text}" if line.heading else f"  {text}")
         screen.print()
     _print_heading(screen, played, game)
     if in_between or played.error is not None:
@@ -166,7 +161,7 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
         where = say(
             N_("stopped before action {count} of {total}"),
             count=len(played.counts) + 1,
-            total=total,
+            total=max(total, len(played.counts) + 1),
         )
     elif last:
         where = say(N_("after all {count} actions"), count=done)
@@ -250,29 +245,3 @@ def _print_confirmation(screen: Console, played: Replay) -> None:
     for difference in differences:
         text = say(N_("The result differs: {difference}."), difference=difference)
         screen.print(text, style="bold red")
-
-
-def _stop_line(played: Replay, error: dict[str, Any]) -> str:
-    """What was tried and which rule refuses it, in one line."""
-    from railhead.cli.summary import reason_of
-    from railhead.language import rule_text
-
-    tried = error["tried"]
-    if not isinstance(tried, dict):
-        return reason_of(played, terminal_translator())
-    details = {name: value for name, value in tried.items() if name not in _LEFT_OUT}
-    fields = f" {json.dumps(details, ensure_ascii=False)}" if details else ""
-    words = (
-        N_("action {count}, {tried}: {why}")
-        if error["id"] is None
-        else N_("action {count} (id {id}), {tried}: {why}")
-    )
-    text = say(
-        words,
-        count=error["number"],
-        id=error["id"],
-        tried=f"{played.describe(tried)}{fields}",
-        why=reason_of(played, terminal_translator()),
-    )
-    rule = rule_text(error["rule"], played.game.title, terminal_translator())
-    return f"{text} {rule}" if rule else text

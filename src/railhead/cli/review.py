@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     help="Whose choice the costliest decisions are compared with.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
-def review(*, file: Path, strength: str, as_json: bool) -> None:
+@click.pass_context
+def review(ctx: click.Context, *, file: Path, strength: str, as_json: bool) -> None:
     """Tell what turned a game, and what each player lost most by.
 
     Prints the chances of the players to be first after each round, the rounds in which they
     shifted most, and the costliest decisions of each player with what the computer player would
-    have done. All of it is an estimate. A game takes from some seconds to a few minutes.
+    have done. All of it is an estimate. A game takes from some seconds to a few minutes. One that
+    stops at an illegal action is told up to there; then the status is 2.
 
     \b
     Examples:
@@ -42,7 +44,7 @@ def review(*, file: Path, strength: str, as_json: bool) -> None:
       railhead review game.json --strength club --json
     """
     from railhead.bots.review import Reviewer, findings, usual_depth
-    from railhead.cli.screen import open_replay, print_json
+    from railhead.cli.screen import open_replay, print_json, tell_stop
 
     played = open_replay(file)
     reviewer = Reviewer(played.game, replace(usual_depth(), deep=strength))
@@ -63,6 +65,8 @@ def review(*, file: Path, strength: str, as_json: bool) -> None:
         print_json(_data(reviewer, found, played))
     else:
         _print(reviewer, found)
+    if tell_stop(played, file):
+        ctx.exit(2)
 
 
 def _data(reviewer: Reviewer, found: Findings, played: Replay) -> dict[str, Any]:

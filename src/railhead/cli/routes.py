@@ -11,6 +11,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -73,7 +74,8 @@ def routes(
     TOML, or by edges.
 
     The companies run the trains they have, or one of them those that you name, also trains that
-    it does not have. docs/positions.md says how to write a position of your table down. Each
+    it does not have. Of a game that stops at an illegal action they run before it; then the status
+    is 2. docs/positions.md says how to write a position of your table down. Each
     answer is `proven` best, or the best found with a bound that nothing can exceed. Where a file
     states an optimum (`best`), a difference is told and the exit status is 1.
 
@@ -86,13 +88,15 @@ def routes(
       railhead routes positions.json --json > answers.json
     """
     data = _read(file)
-    kind = _kind_of(data)
+    kind, played = _kind_of(data), None
     given = {"--at": at is not None, "--company": company, "--train": trains}
     _refuse(file, kind, given | {"--id": wanted, "--seconds": seconds})
     if kind == "game":
         from railhead.cli.game_routes import solve_game
+        from railhead.cli.screen import open_replay
 
-        answers = solve_game(file, at, company, trains)
+        played = open_replay(file)
+        answers = solve_game(played, at, company, trains)
     elif kind == "tiles":
         from railhead.cli.board_routes import solve_boards
 
@@ -117,9 +121,14 @@ def routes(
                 stated=answer.stated,
                 found=answer.best,
             )
-            click.echo(say(N_("Error: {message}"), message=text), err=True)
+            echo(say(N_("Error: {message}"), message=text), err=True)
     if any(answer.contradicts for answer in answers):
         ctx.exit(1)
+    if played is not None:
+        from railhead.cli.screen import tell_stop
+
+        if tell_stop(played, file):
+            ctx.exit(2)
 
 
 def _read(file: Path) -> Any:
@@ -144,7 +153,10 @@ def _read(file: Path) -> Any:
     try:
         return json.loads(content)
     except (ValueError, RecursionError):
-        return None
+        from railhead.records.beginnings import whole_beginning
+
+        # The beginning of a game is a game.
+        return whole_beginning(content)
 
 
 def _kind_of(data: Any) -> str:
@@ -229,7 +241,7 @@ def _draw(answers: list[Solved], folder: Path) -> None:
             text = say(
                 N_("{position}: not drawn, its hexes have no common layout"), position=answer.id
             )
-            click.echo(say(N_("Error: {message}"), message=text), err=True)
+            echo(say(N_("Error: {message}"), message=text), err=True)
             continue
         name = "".join(letter if letter.isalnum() else "-" for letter in answer.id)
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -12,6 +12,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -66,10 +67,10 @@ def rules(
         print_json([rule_data(rule) for rule in found])
         return
     for rule in found:
-        click.echo(f"{rule.id} [{say(rule.topic)}] {say(rule.text)}")
+        echo(f"{rule.id} [{say(rule.topic)}] {say(rule.text)}")
         if not rule.enforced:
             why = say(rule.why or N_("nothing to enforce"))
-            click.echo("    " + say(N_("not enforced by the program: {why}"), why=why))
+            echo("    " + say(N_("not enforced by the program: {why}"), why=why))
 
 
 def choose(title: Title, wanted: Sequence[str], topic: str | None) -> list[Rule]:
@@ -171,9 +172,9 @@ def _coverage(title: Title, found: list[Rule], report: Path | None, as_json: boo
         )
         return
     for line in coverage.lines():
-        click.echo(line)
+        echo(line)
     if strangers:
-        click.echo(
+        echo(
             say(
                 N_("Tests name rules that {title} does not have: {rules}"),
                 title=title.name,

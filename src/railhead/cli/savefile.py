@@ -10,14 +10,12 @@ from typing import Any
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import terminal_translator
-from railhead.engine.fault import TitleError
+from railhead.cli.screen import open_replay, tell_stop
 from railhead.engine.game import Game
-from railhead.engine.recorderror import RecordError
 from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_
 from railhead.language.setup_words import name_fault
 from railhead.records.export import can_export, to_gamefile
-from railhead.records.loading import load_file
 from railhead.records.record import to_record
 
 
@@ -33,22 +31,17 @@ def default_path(title: str) -> Path:
 
 
 def read_game(path: Path) -> tuple[Game, bool]:
-    """Replay a record or game file; the second value says whether it is a Railhead record.
+    """Replay a record or game file as far as it goes, and say where and why it stops if it does.
 
-    Raises Refusal, naming the file and what is wrong with it, or OSError if it cannot be read.
+    The second value says whether the game may be saved in the same file: a Railhead record of which
+    nothing would be lost. Raises Refusal, naming the file and what is wrong with it, or OSError if
+    it cannot be read.
     """
-    from railhead.cli.screen import tell_warnings
-
-    try:
-        replay = load_file(path)
-    except (RecordError, TitleError) as error:
-        raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
-    tell_warnings(path, replay.warnings)
-    if replay.error is not None:
-        raise Refusal(N_("{where}: {text}"), where=path, text=replay.error) from replay.error
+    replay = open_replay(path)
     for name in replay.game.players.values():
         check_name(name)
-    return replay.game, replay.file is None
+    stops = tell_stop(replay, path)
+    return replay.game, replay.file is None and not stops
 
 
 def check_name(name: str) -> None:

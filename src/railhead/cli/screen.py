@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
+from rich.text import Text
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import say
+from railhead.cli.output import echo, echo_json, one_line, plain
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title, Value
 from railhead.language import N_
@@ -30,7 +31,19 @@ _UNSEEN = 160
 
 
 class Screen(Console):
-    """A console that raises BrokenPipeError, for `errors_in_one_line`."""
+    """A console that raises BrokenPipeError, for `errors_in_one_line`.
+
+    It shows control characters as escapes: texts before they are measured, and whatever is left.
+    """
+
+    def render_str(self, text: str, **how: Any) -> Text:
+        return super().render_str(plain(text), **how)
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else plain(text), style, control)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -53,7 +66,7 @@ def new_table(*columns: str, right: Iterable[str] = (), title: str | None = None
 
 def print_json(data: Any) -> None:
     """Write data as JSON to standard output."""
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    echo_json(data)
 
 
 def open_title(name: str) -> Title:
@@ -71,25 +84,38 @@ def open_title(name: str) -> Title:
 def open_replay(path: Path) -> Replay:
     """Replay a record or game file.
 
-    Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an illegal
-    action is returned, with its `error`. What is unusual in the file is told as warnings.
+    Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an action is
+    returned as it was before that, with its `error`, of which `tell_stop` tells. What is unusual in
+    the file is told as warnings.
     """
     from railhead.engine.recorderror import RecordError
     from railhead.records.loading import load_file
 
     try:
-        replay = load_file(path)
+        played = load_file(path)
     except (RecordError, TitleError) as error:
         raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
-    tell_warnings(path, replay.warnings)
-    return replay
+    tell_warnings(path, played.warnings)
+    # A name has one line, whatever its file says.
+    names = played.game.players
+    played.game.players = {player: one_line(name) for player, name in names.items()}
+    return played
+
+
+def tell_stop(played: Replay, path: Path) -> bool:
+    """Say at which action a file stops and why, if it does; return whether it does."""
+    if played.error is None:
+        return False
+    text = say(N_("{where}: {text}"), where=path, text=played.error)
+    echo(say(N_("Error: {message}"), message=text), err=True)
+    return True
 
 
 def tell_warnings(path: Path, warnings: Iterable[Fault]) -> None:
     """Tell what is unusual in a file, as lines of the error output."""
     for fault in warnings:
         text = say(N_("{where}: {text}"), where=path, text=fault)
-        click.echo(say(N_("Warning: {message}"), message=text), err=True)
+        echo(say(N_("Warning: {message}"), message=text), err=True)
 
 
 def closest(name: str, known: Iterable[str]) -> str:

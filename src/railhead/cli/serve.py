@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from railhead.cli.locale import TranslatedCommand, say
+from railhead.cli.output import echo
 from railhead.language import N_
 
 # The port at which the server listens by default.
@@ -135,11 +136,11 @@ def serve(
     with suppress(KeyboardInterrupt):
         launch.hear_signals()
         text = N_("The table is open at {addresses} (Ctrl-C stops it)")
-        click.echo(say(text, addresses=", ".join(addresses)))
+        echo(say(text, addresses=", ".join(addresses)))
         sys.stdout.flush()
         if not launch.run(sockets, open_at=addresses[0] if wanted else "", workers=workers):
             raise Refusal(N_("the server does not start: the lines above say why"))
-    click.echo(say(N_("Stopped.")))
+    echo(say(N_("Stopped.")))
 
 
 def _hand_over(data: Path | None, database: str | None, names: list[str], *, https: bool) -> None:

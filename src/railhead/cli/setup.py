@@ -13,6 +13,7 @@ import click
 from railhead.bots.opponents import STRENGTHS, Opponent
 from railhead.cli.boards import open_board
 from railhead.cli.errors import Refusal
+from railhead.cli.output import echo, plain
 from railhead.cli.savefile import check_name
 from railhead.cli.screen import open_title, read_options, say_value
 from railhead.cli.typed import whole_number
@@ -64,7 +65,7 @@ def set_up(
         try:
             return new_game(title_id, names, values, seed, wanted, board=board)
         except TitleError as error:
-            click.echo(explain(error, translate))
+            echo(explain(error, translate))
     return new_game(title_id, names, chosen, seed, preset or "default", board=board)
 
 
@@ -104,7 +105,7 @@ def read_computers(game: Game, wanted: Sequence[str]) -> dict[str, Opponent]:
 
 def _read(prompt: str) -> str:
     try:
-        return input(prompt).strip()
+        return input(plain(prompt)).strip()
     except EOFError:
         return ""
 
@@ -117,20 +118,20 @@ def _number(prompt: str, low: int, high: int, default: int) -> int:
         number = whole_number(text)
         if number is not None and low <= number <= high:
             return number
-        click.echo(f"{low} - {high}")
+        echo(f"{low} - {high}")
 
 
 def _ask_title(known: Sequence[str], translate: Translator) -> str:
     for number, title_id in enumerate(known, 1):
         title = open_title(title_id)
-        click.echo(f"{number:>3}  {title.name} {title.subtitle}")
+        echo(f"{number:>3}  {title.name} {title.subtitle}")
     return known[_number(translate(N_("Which game?")), 1, len(known), 1) - 1]
 
 
 def _ask_names(title: Title, translate: Translator) -> list[str]:
-    click.echo(f"{title.name} {title.subtitle} ({title.designer}, {translate(title.edition)})")
+    echo(f"{title.name} {title.subtitle} ({title.designer}, {translate(title.edition)})")
     if title.note:
-        click.echo(click.wrap_text(translate(title.note), width()))
+        echo(click.wrap_text(translate(title.note), width()))
     low, high = title.min_players, title.max_players
     prompt = translate(N_("How many players, {low} to {high}?"), low=low, high=high)
     count = _number(prompt, low, high, usual_players(title))
@@ -142,10 +143,10 @@ def _ask_names(title: Title, translate: Translator) -> list[str]:
         try:
             check_name(name)
         except Refusal as error:
-            click.echo(error.message)
+            echo(error.message)
             continue
         if name in names or "," in name:
-            click.echo(translate(N_("Please choose another name.")))
+            echo(translate(N_("Please choose another name.")))
             continue
         names.append(name)
     return names
@@ -161,15 +162,15 @@ def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Va
     if len(presets) > 1:
         for number, name in enumerate(presets, 1):
             words = translate(PRESETS.get(name, name))
-            click.echo(f"{number:>3}  " + translate(N_("{where}: {text}"), where=name, text=words))
+            echo(f"{number:>3}  " + translate(N_("{where}: {text}"), where=name, text=words))
         preset = presets[_number(translate(N_("Which rules?")), 1, len(presets), 1) - 1]
     values = title.options_from({}, preset)
     variants = variants_of(title)
-    click.echo(translate(N_("Variants:")))
+    echo(translate(N_("Variants:")))
     for number, option in enumerate(variants, 1):
         setting = f"{option.id} = {say_value(values[option.id])}"
         text = translate(N_("{where}: {text}"), where=setting, text=translate(option.text))
-        click.echo(click.wrap_text(text, width(), f"{number:>3}  ", " " * 5))
+        echo(click.wrap_text(text, width(), f"{number:>3}  ", " " * 5))
     while True:
         chosen = _number(translate(N_("Number to change, Enter begins")), 0, len(variants), 0)
         if not chosen:
@@ -177,7 +178,7 @@ def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Va
         option = variants[chosen - 1]
         place = option.values.index(values[option.id])
         values[option.id] = option.values[(place + 1) % len(option.values)]
-        click.echo(f"{option.id} = {say_value(values[option.id])}")
+        echo(f"{option.id} = {say_value(values[option.id])}")
 
 
 def width() -> int:

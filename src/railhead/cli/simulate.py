@@ -10,6 +10,7 @@ from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand
 from railhead.cli.options import many_games, workers
+from railhead.cli.output import echo
 from railhead.language import N_
 
 
@@ -101,4 +102,4 @@ def simulate(
     run = Run(on_board(data.id, board) if board else data, not no_check, record_dir)
     run.play(games_like(first, games, all_variants), crew)
     for line in run.json_lines() if as_json else run.lines(earnings):
-        click.echo(line)
+        echo(line)

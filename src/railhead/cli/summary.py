@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from railhead.engine.game import Game
-from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
-from railhead.language import ENGLISH, N_, Translator, explain, voice_of
+from railhead.language import ENGLISH
 from railhead.language.possessions import privates_of
 from railhead.presentation import presentation_of
 from railhead.records.loading import Replay, round_name
@@ -22,7 +21,8 @@ Ids = Mapping[str, str | int]
 def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[str, Any]:
     """Return the present position of a game, as JSON data.
 
-    Percentages are those of a company's capital, money is in the title's currency. `ids`: the
+    Percentages are those of a company's capital, money is in the title's currency; a company
+    without a place on the market chart has null as its price and its cell. `ids`: the
     ids under which the players appear, by default their own. `state`: add the whole state as
     `railhead.engine.snapshot` writes it.
     """
@@ -83,11 +83,11 @@ def _players(game: Game, ids: Ids) -> list[dict[str, Any]]:
 
 def _company(game: Game, company: str, ids: Ids) -> dict[str, Any]:
     state = game.state
-    president, cell = state.presidents[company], state.cells[company]
+    president, cell = state.presidents[company], state.cells.get(company)
     return {
         "president": ids.get(president, president),
-        "price": game.price(company),
-        "cell": [*cell, game.stack(cell).index(company)],
+        "price": game.price(company) if cell is not None else None,
+        "cell": [*cell, game.stack(cell).index(company)] if cell is not None else None,
         "cash": state.cash[company],
         "treasury": game.percent(company, company),
         "pool": game.percent(company, POOL),
@@ -103,37 +103,19 @@ def error_data(replay: Replay) -> dict[str, Any] | None:
     """Return why a replay stopped, as JSON data.
 
     `number` counts the effective actions from 1; `id` is the action's own in the file. `tried` is
-    the action as the file writes it; `rule` and `rule_text` are empty where no rule of the title
-    but the order of play, or the form of the file, is at fault.
+    the action as the file writes it, null where the file is torn; `rule` and `rule_text` are empty
+    where no rule of the title but the order of play, or the form of the file, is at fault.
     """
     error = replay.error
     if error is None:
         return None
-    tried = replay.entries[error.number - 1] if error.number else None
+    tried = replay.entries[error.number - 1] if error.number <= len(replay.entries) else None
     rules = replay.game.title.rules
     return {
         "number": error.number,
         "id": tried.get("id") if isinstance(tried, dict) else None,
         "tried": tried,
         "rule": error.rule,
-        "text": reason_of(replay),
+        "text": error.reason_in_words(ENGLISH),
         "rule_text": rules[error.rule].text if error.rule in rules else "",
     }
-
-
-def reason_of(replay: Replay, translate: Translator = ENGLISH) -> str:
-    """Return why a replay stopped, with the names of the players; "" if it did not."""
-    error = replay.error
-    if error is None:
-        return ""
-    match error.__cause__:
-        case Illegal() as refusal:
-            return voice_of(replay.game, translate).say(refusal.reason, **refusal.params)
-        case KeyError() as missing:
-            return translate(N_("{name} is missing or not known"), name=missing)
-        case ValueError() as wrong:
-            return explain(wrong, translate)
-        case None:
-            return explain(error, translate)
-        case _:
-            return translate(N_("a field is missing, empty or of a wrong kind"))

@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from railhead.cli.menu import Entry
+from railhead.cli.output import plain
 from railhead.cli.panels import Panels
 from railhead.cli.savefile import write_game
 from railhead.cli.typed import whole_number
@@ -66,7 +67,7 @@ class Terminal:
 
     def read(self, prompt: str) -> str:
         """Read a line. Raises EOFError at the end of the input."""
-        line = input(prompt).strip()
+        line = input(plain(prompt)).strip()
         if not sys.stdin.isatty():
             self.write(line)
         return line

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def titles(title: str | None, as_json: bool) -> None:
         screen.print(say(N_("`railhead titles TITLE` shows the options of a title.")))
         return
     for line in (*_describe(found[0]), *_options(found[0]), *_versions(found[0])):
-        click.echo(line)
+        echo(line)
 
 
 def _list(found: list[Title]) -> Table:

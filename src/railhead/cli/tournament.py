@@ -12,6 +12,7 @@ import click
 from railhead.cli.errors import Mistake, Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.options import at_work, many_games, workers
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def tournament(
             text = N_("Violation: {text}. The record is {path}")
             raise Mistake(say(text, text=error, path=path)) from error
     for line in report(results):
-        click.echo(line)
+        echo(line)
 
 
 def _open_book(path: Path, heading: Mapping[str, Any]) -> Book:
@@ -125,7 +126,7 @@ def _tell(result: Result, results: list[Result], games: int) -> None:
     wealth = ", ".join(
         f"{kind} {amount}" for kind, amount in zip(result.seats, result.wealth, strict=True)
     )
-    click.echo(
+    echo(
         say(
             text,
             done=len(results),

@@ -10,6 +10,7 @@ import click
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
 from railhead.cli.options import at_work, many_workers, workers
+from railhead.cli.output import echo
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -96,12 +97,12 @@ def train(
     if install:
         target = game_class(data.id).folder / FILE
         target.write_text((place / FILE).read_text(encoding="utf-8"), encoding="utf-8")
-        click.echo(say(N_("{title} plays by {path} now."), title=data.name, path=target))
+        echo(say(N_("{title} plays by {path} now."), title=data.name, path=target))
 
 
 def _tell(progress: Progress, games: int) -> None:
     text = N_("{done} of {games}: {decisions} decisions, off by {percent:.0f}% of a share")
-    click.echo(
+    echo(
         say(
             text,
             done=progress.games,

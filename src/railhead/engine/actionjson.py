@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.engine.actions import ACTIONS, TYPES, Action
-from railhead.engine.codec import DataError, decode_record, encode
+from railhead.engine.codec import DataError, brief, decode_record, encode
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
@@ -22,6 +22,6 @@ def action_from_json(data: Any, where: str = "action") -> Action:
         raise DataError(where, "expected an object with a type")
     kind = ACTIONS.get(data["type"])
     if kind is None:
-        raise DataError(where, "there is no action of type {type}", type=repr(data["type"]))
+        raise DataError(where, "there is no action of type {type}", type=brief(data["type"]))
     action: Action = decode_record(kind, data, where)
     return action

@@ -65,7 +65,7 @@ def decode(kind: Any, data: Any, where: str) -> Any:
     """
     if kind in (str, int, bool):
         if type(data) is not kind:
-            raise DataError(where, _EXPECTED[kind], found=_brief(data))
+            raise DataError(where, _EXPECTED[kind], found=brief(data))
         return data
     origin = get_origin(kind)
     if origin is tuple:
@@ -99,14 +99,18 @@ _EXPECTED = {
 }
 
 
-def _brief(data: Any) -> str:
-    text = repr(data)
+_CONSTANTS = {None: "null", True: "true", False: "false"}
+
+
+def brief(data: Any) -> str:
+    """Return JSON data as a message shows them: in one line, cut where they are long."""
+    text = _CONSTANTS.get(data, "") if data is None or isinstance(data, bool) else repr(data)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _decode_tuple(args: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise DataError(where, "expected a list, found {found}", found=_brief(data))
+        raise DataError(where, "expected a list, found {found}", found=brief(data))
     if len(args) == 2 and args[1] is Ellipsis:
         return tuple(decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
     if len(data) != len(args):
@@ -123,12 +127,12 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
     key_kind, value_kind = args
     if key_kind is str:
         if not isinstance(data, dict):
-            raise DataError(where, "expected an object, found {found}", found=_brief(data))
+            raise DataError(where, "expected an object, found {found}", found=brief(data))
         return {key: decode(value_kind, item, f"{where}.{key}") for key, item in data.items()}
     if data == {}:  # nothing in it shows what kind its keys would be
         return {}
     if not isinstance(data, list) or any(not isinstance(i, list) or len(i) != 2 for i in data):
-        raise DataError(where, "expected a list of pairs, found {found}", found=_brief(data))
+        raise DataError(where, "expected a list of pairs, found {found}", found=brief(data))
     return {
         decode(key_kind, key, where): decode(value_kind, item, f"{where}.{key}")
         for key, item in data
@@ -239,7 +243,7 @@ def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | No
     `kinds`: field -> type, by default `field_types`. Raises DataError as `decode` does.
     """
     if not isinstance(data, dict):
-        raise DataError(where, "expected an object, found {found}", found=_brief(data))
+        raise DataError(where, "expected an object, found {found}", found=brief(data))
     form = _form(cls) if kinds is None else _Form(cls, kinds)
     values = {}
     for name, plain, reader, required in form.read:
@@ -256,7 +260,5 @@ def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | No
             raise DataError(where, "{name} is missing", name=repr(name))
     if not data.keys() <= form.allowed:
         unknown = next(name for name in data if name not in form.allowed)
-        raise DataError(
-            where, "{name} is not a field of {kind}", name=repr(unknown), kind=cls.__name__
-        )
+        raise DataError(where, "there is no field {name} here", name=brief(unknown))
     return cls(**values)

@@ -40,11 +40,11 @@ def read_json(text: str) -> Any:
 
     Raises ValueError and RecursionError. The data must still be checked by `check_plain`.
     """
-    return json.loads(text, parse_constant=_no_number, object_pairs_hook=_object)
+    return json.loads(text, **JSON_HOOKS)
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number that JSON knows")
+    raise DataError("", "{name} is not a number that JSON knows", name=name)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -53,9 +53,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         keys: set[str] = set()
         for key, _ in pairs:
             if key in keys:
-                raise ValueError(f"the key {key[:_MOST_SHOWN]!a} stands there twice")
+                shown = ascii(key[:_MOST_SHOWN])
+                raise DataError("", "the key {name} stands there twice", name=shown)
             keys.add(key)
     return found
+
+
+JSON_HOOKS: dict[str, Any] = {"parse_constant": _no_number, "object_pairs_hook": _object}
+"""What Python's reader of JSON is given, so that it refuses the same as `read_json`."""
 
 
 def check_plain(data: Any) -> None:

@@ -89,6 +89,23 @@ class Positioned(TableTop):
         else:
             self.state.trains.pop(company, None)
 
+    def rule(self, key: str) -> str:
+        """The id of the title's rule behind a limit, "" in a title that has not said it."""
+        return ""
+
+    def one_token_places(self, city: str, company: str) -> Collection[str]:
+        """The cities among which a company may have one token: by default those of its hex."""
+        hex_id = city.rpartition(".")[0]
+        return [other for other in self.state.tokens if other.rpartition(".")[0] == hex_id]
+
+    def most_tokens(self, name: str) -> int | None:
+        """How many tokens of a name there are, None where that is not limited.
+
+        By default as many as the title gives a company.
+        """
+        company = self.title.companies.get(name)
+        return company.tokens if company is not None else None
+
     def token_names(self) -> Collection[str]:
         """Whose tokens may lie on the map."""
         return self.title.companies

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.table.fault import Fault
 
 Trail = tuple[Section, ...]
 """The sections of a route, end to end."""
@@ -31,7 +32,7 @@ def read_chains(
         visited = {trail[0].start, *(section.end for section in trail)}
         if not wanted or visited == wanted:
             return trail
-    raise ValueError("the sections of the route do not meet")
+    raise Fault("", "the sections of the route do not meet")
 
 
 class _Chain:
@@ -47,7 +48,7 @@ class _Chain:
         self._there = _along(track, self._path)
         self._back: list[Section] | None = None
         if not self._there and not self._other_way():
-            raise ValueError(f"there is no track along {' '.join(chain)}")
+            raise Fault("", "there is no track along {hexes}", hexes=" ".join(chain))
 
     def _other_way(self) -> list[Section]:
         if self._back is None:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from railhead.engine.codec import brief
 from railhead.engine.recorderror import RecordError
 from railhead.engine.seeds import CHANCES
 from railhead.exchange.seats import Seats, read_seats
@@ -37,7 +38,8 @@ class GameFile:
     force, in their order, as `effective_actions` returns them; `result`: our id of a player -> his
     wealth at the end; `unread`: what of the result cannot be compared. `seed`: of the chance;
     `older_seed`: the one that files had before 2024, None if it is the same. `warnings`: what is
-    unusual and may be the reason if an action is refused.
+    unusual and may be the reason if an action is refused. `fault`: what is wrong with the entry
+    after `actions`, which is no action, so that all after it is lost; None if all are actions.
     """
 
     title: str
@@ -50,6 +52,7 @@ class GameFile:
     unread: tuple[Fault, ...] = ()
     older_seed: int | None = None
     warnings: tuple[Fault, ...] = ()
+    fault: RecordError | None = None
 
     @property
     def players(self) -> dict[str, str]:
@@ -72,17 +75,19 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
     seats = read_seats(data.get("players"))
     seed, older = _seeds(settings.get("seed"), data.get("id"))
     result, unread = _result(data.get("result"), seats)
+    found, fault = _in_force(actions)
     return GameFile(
         title,
         seats,
         seed,
         tuple(rules),
-        tuple(effective_actions(actions)),
+        tuple(found),
         result,
         _end_reason(data),
         unread,
         older,
         tuple(_warnings(settings)),
+        fault,
     )
 
 
@@ -201,22 +206,61 @@ def _check_action(action: Any, here: int) -> None:
             raise RecordError(f"actions[{here}].{name}", "expected a number").at(here + 1)
 
 
-def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
+class WrittenEntry(dict[str, Any]):
+    """An entry of a game file. It remembers which of its fields was read last.
+
+    So whoever cannot make sense of it can say which field does not fit. A field that is missing is
+    a Fault.
+    """
+
+    last_read: str = ""
+
+    def __getitem__(self, name: str) -> Any:
+        self.last_read = name
+        return super().__getitem__(name)
+
+    def __missing__(self, name: str) -> Any:
+        raise Fault("", "{name} is missing", name=repr(name))
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.last_read = name
+        return super().get(name, default)
+
+
+def effective_actions(actions: list[Any]) -> list[WrittenEntry]:
     """Return the actions in force: undo and redo are resolved, chat and the like are left out.
 
     Automatic actions follow the one that they belong to: they have no id, are marked `automatic`,
     and their `cause` is the id of that action. Raises RecordError, with the number in the list,
     for an entry that is no action.
     """
+    found, fault = _in_force(actions)
+    if fault is not None:
+        raise fault
+    return found
+
+
+def _in_force(actions: list[Any]) -> tuple[list[WrittenEntry], RecordError | None]:
+    """Return the actions in force, and what is wrong with the first entry that is no action.
+
+    Nothing after such an entry counts: it may have been an undo.
+    """
     # The indexes of the actions in force, ascending, and those that each undo took back.
     kept: list[int] = []
     undone: list[list[int]] = []
     places: dict[str, int] = {}
+    fault = None
     for here, action in enumerate(actions):
-        _check_action(action, here)
-        places.setdefault(str(action.get("id")), here)
-        if action["type"] == "undo":
-            start = bisect_left(kept, _undo_from(action, kept, places))
+        try:
+            _check_action(action, here)
+            places.setdefault(str(action.get("id")), here)
+            undoes = action["type"] == "undo"
+            back = _undo_from(action, kept, places, here) if undoes else 0
+        except RecordError as error:
+            fault = error
+            break
+        if undoes:
+            start = bisect_left(kept, back)
             undone.append(kept[start:])
             del kept[start:]
         elif action["type"] == "redo":
@@ -225,16 +269,17 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
             # An entry `log` is chat, but the other site takes it back like an action.
             kept.append(here)
             undone.clear()
-    flat: list[dict[str, Any]] = []
+    flat: list[WrittenEntry] = []
     for here in kept:
         flat += _with_automatic(actions[here], actions[here].get("id"))
-    return [entry for entry in flat if not _says_nothing(entry["type"])]
+    return [entry for entry in flat if not _says_nothing(entry["type"])], fault
 
 
-def _with_automatic(action: dict[str, Any], cause: Any) -> list[dict[str, Any]]:
+def _with_automatic(action: dict[str, Any], cause: Any) -> list[WrittenEntry]:
     """Return an action and after it those that the other site added to it."""
     autos = action.get("auto_actions") or []
-    return [action, *({**auto, "automatic": True, "cause": cause} for auto in autos)]
+    added = ({**auto, "automatic": True, "cause": cause} for auto in autos)
+    return [WrittenEntry(action), *map(WrittenEntry, added)]
 
 
 def _says_nothing(kind: str) -> bool:
@@ -242,7 +287,7 @@ def _says_nothing(kind: str) -> bool:
     return kind in _CHAT or kind.startswith(_PROGRAM)
 
 
-def _undo_from(action: dict[str, Any], kept: list[int], places: dict[str, int]) -> int:
+def _undo_from(action: dict[str, Any], kept: list[int], places: dict[str, int], here: int) -> int:
     """Return the index from which on an undo takes actions back. Raises RecordError."""
     target = action.get("action_id")
     if target is None:
@@ -250,5 +295,8 @@ def _undo_from(action: dict[str, Any], kept: list[int], places: dict[str, int]) 
     if str(target) == "0":
         return 0
     if str(target) not in places:
-        raise RecordError("undo", "there is no action with the id {id}", id=repr(target))
+        stopped = RecordError(
+            f"actions[{here}].action_id", "there is no action with the id {id}", id=brief(target)
+        )
+        raise stopped.at(here + 1)
     return places[str(target)] + 1

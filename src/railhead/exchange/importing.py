@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from railhead.engine.actions import TYPES, Action
-from railhead.engine.codec import check_record
+from railhead.engine.actions import (
+    ACTIONS,
+    TYPES,
+    AcquireToken,
+    Action,
+    BuyPrivate,
+    BuyShare,
+    PayDebt,
+    RepayLoan,
+    UsePrivate,
+)
+from railhead.engine.codec import brief, check_record
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.recorderror import RecordError
-from railhead.exchange.gamefile import GameFile
+from railhead.exchange.gamefile import GameFile, WrittenEntry
 from railhead.exchange.ruleserror import errors_of_rules
-from railhead.language import N_
+from railhead.exchange.stopped import Attempt, Stopped
 from railhead.table.fault import Fault
 
 ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 """What is raised by reading an entry whose fields are missing or of a wrong type."""
 
-
-_REFUSED = N_("action {count} (id {id}, {type} by {actor}): {why}")
+ENTRY_KINDS: Mapping[str, type[Action]] = {
+    "assign": UsePrivate,
+    "buy_company": BuyPrivate,
+    "buy_shares": BuyShare,
+    "buy_token": AcquireToken,
+    "payoff_debt": PayDebt,
+    "payoff_loan": RepayLoan,
+}
+"""The type of an entry -> the class of its action, where records call that otherwise."""
 
 
 class Importer(ABC):
@@ -84,36 +100,35 @@ class Importer(ABC):
     def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
         """Play the file, yielding each entry after its action.
 
-        Raises RecordError, with the number of the entry, the rule that refuses it and the game
-        before it, if an entry is refused or makes no sense; RulesError if the rules fail.
+        Raises Stopped if an entry is refused or makes no sense; RulesError if the rules fail.
         """
         for number, entry in enumerate(self.file.actions, 1):
+            actions: tuple[Action, ...] = ()
+            tried: Action | None = None
             try:
                 self.check_entry(entry)
-            except Fault as fault:
-                raise self._senseless(number, entry, fault) from fault
-            try:
                 while (unwritten := self.unwritten_action(entry)) is not None:
                     made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
                     self._apply(unwritten, made_up)
-                try:
-                    actions = self.actions(entry)
-                    for action in actions:
-                        check_record(action, "action")  # fields of the right types
-                except ENTRY_ERRORS as error:
-                    raise self._senseless(number, entry, error) from error
+                actions = self.actions(entry)
                 for action in actions:
-                    self._apply(action, entry)
-                    yield entry, action
-            except Illegal as refusal:
-                stopped = RecordError("", _REFUSED, **_about(number, entry), why=refusal)
-                raise stopped.at(number, self.game, refusal.rule) from refusal
-            if actions:
-                try:
+                    check_record(action, "action")  # fields of the right types
+                for tried in actions:
+                    self._apply(tried, entry)
+                    yield entry, tried
+                if actions:
                     self.note_played(entry, actions[-1])
-                except ENTRY_ERRORS as error:
-                    raise self._senseless(number, entry, error) from error
+            except (Illegal, *ENTRY_ERRORS) as error:
+                cause = (
+                    error
+                    if isinstance(error, Illegal)
+                    else fault_in(entry, error, self.game.players)
+                )
+                raise self._stopped(number, entry, cause, tried) from error
             self.counts.append(len(self.game.actions))
+        if self.file.fault is not None:
+            number = len(self.file.actions) + 1
+            raise Stopped.before(number, self.game, Attempt(), self.file.fault)
 
     def play_entry(self, entry: dict[str, Any]) -> None:
         """Play one entry as it is written. Raises Illegal, one of ENTRY_ERRORS, or RulesError."""
@@ -123,19 +138,22 @@ class Importer(ABC):
         if actions:
             self.note_played(entry, actions[-1])
 
-    def _senseless(self, number: int, entry: dict[str, Any], error: Exception) -> RecordError:
-        """What is raised where an entry makes no sense; `error`: one of ENTRY_ERRORS."""
-        if isinstance(error, Fault):
-            stopped = RecordError("", _REFUSED, **_about(number, entry), why=error)
-            return stopped.at(number, self.game)
-        stopped = RecordError(
-            "",
-            "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",
-            **_about(number, entry),
-            kind=type(error).__name__,
-            why=error,
-        )
-        return stopped.at(number, self.game)
+    def _stopped(
+        self,
+        number: int,
+        entry: Mapping[str, Any],
+        cause: Illegal | Fault,
+        tried: Action | None,
+    ) -> Stopped:
+        """What is raised where an entry cannot be played; `tried`: our action, None if none."""
+        name = entry.get("type")
+        kind = (ENTRY_KINDS.get(name) or ACTIONS.get(name)) if isinstance(name, str) else None
+        actor = tried.actor if tried is not None else self.who_tries(entry)
+        return Stopped.before(number, self.game, Attempt(actor, tried, kind), cause)
+
+    def who_tries(self, entry: Mapping[str, Any]) -> str:
+        """Return our id of whoever makes an entry, "" if nobody is called so."""
+        return str(entry.get("entity", ""))
 
     def _apply(self, action: Action, entry: dict[str, Any]) -> None:
         with errors_of_rules():
@@ -143,11 +161,20 @@ class Importer(ABC):
         self.written.append(entry)
 
 
-def _about(number: int, entry: dict[str, Any]) -> dict[str, object]:
-    """Return the fields of a message that names an entry."""
-    return {
-        "count": number,
-        "id": entry.get("id"),
-        "type": entry["type"],
-        "actor": entry.get("entity"),
-    }
+def fault_in(entry: Mapping[str, Any], error: Exception, players: Mapping[str, str]) -> Fault:
+    """Return what is wrong with an entry in words, from what was raised by reading it.
+
+    `error`: one of ENTRY_ERRORS; `players`: id -> name. Where it is no Fault itself, the field that
+    was read last is the one that does not fit.
+    """
+    if isinstance(error, Fault):
+        return error
+    if isinstance(error, KeyError) and error.args and isinstance(error.args[0], str | int):
+        player = players.get(str(error.args[0]))
+        if player is not None:
+            return Fault("", "{name} cannot do this", name=player)
+        return Fault("", "{name} is not known", name=brief(error.args[0]))
+    field = entry.last_read if isinstance(entry, WrittenEntry) else ""
+    if field in entry and field != "type":
+        return Fault(field, "{value} does not fit here", value=brief(entry[field]))
+    return Fault("", "a field is missing, empty or of a wrong kind")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from railhead.engine.actions import (
     Action,
@@ -81,6 +81,12 @@ class GameFileImporter(Importer):
     def actor(self, entry: Entry) -> str:
         """Return our id of who makes an entry. Raises Fault if nobody is called so."""
         return self._found.actor(entry)
+
+    def who_tries(self, entry: Mapping[str, Any]) -> str:
+        try:
+            return self.actor(dict(entry))
+        except Fault:
+            return ""
 
     def check_entry(self, entry: Entry) -> None:
         self._found.check(entry)

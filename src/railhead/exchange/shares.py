@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from railhead.engine.state import POOL
+from railhead.table.fault import Fault
 
 PRESIDENT = 0
 """The number of the president's certificate."""
@@ -40,7 +41,7 @@ class NumberedShares:
         for holder, shares in self._held[company].items():
             if share in shares:
                 return holder
-        raise ValueError(f"{company} has no share {share}")
+        raise Fault("", "{company} has no share {share}", company=company, share=share)
 
     def move(self, company: str, shares: Iterable[int], taker: str) -> None:
         """Move shares from their holders to another. Raises ValueError for unknown numbers."""

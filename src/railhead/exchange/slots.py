@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from railhead.engine.actions import AcquireToken, Action, LayTile, PlaceToken
 from railhead.engine.state import State
+from railhead.table.fault import Fault
 
 
 class CitySlots:
@@ -34,7 +35,7 @@ class CitySlots:
         """
         company = self._tokens[city][slot] if slot >= 0 else ""
         if not company:
-            raise ValueError(f"no token stands in slot {slot} of {city}")
+            raise Fault("", "no token stands in slot {slot} of {city}", slot=slot, city=city)
         return company
 
     def slot(self, city: str, company: str) -> int:
@@ -93,7 +94,7 @@ class CitySlots:
         for slot, company in enumerate(tokens):
             if not company and not (slot < len(kept) and kept[slot]):
                 return slot
-        raise ValueError(f"no slot is free in {city}")
+        raise Fault("", "no slot is free in {city}", city=city)
 
     def _keep(self, company: str, city: str) -> None:
         """Keep the first free slot for a company; none if all are taken."""

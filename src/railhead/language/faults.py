@@ -7,6 +7,17 @@ from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.table.fault import Fault
 
 
+class WordedFault(Fault):
+    """A fault that says itself what is wrong, where one message with fields is not enough."""
+
+    def said(self, translate: Translator) -> str:
+        """Return where it is and what is wrong, in one line."""
+        raise NotImplementedError(type(self).__name__)
+
+    def __str__(self) -> str:
+        return self.said(ENGLISH)
+
+
 def explain(error: BaseException, translate: Translator = ENGLISH) -> str:
     """Return an error in one line: where it is and what is wrong.
 
@@ -16,6 +27,8 @@ def explain(error: BaseException, translate: Translator = ENGLISH) -> str:
         text = translate(error.reason, **error.params)
         rule = error.rule
         return translate(N_("{text} (rule {rule})"), text=text, rule=rule) if rule else text
+    if isinstance(error, WordedFault):
+        return error.said(translate)
     if not isinstance(error, Fault):
         return str(error)
     text = explain_reason(error, translate)

@@ -120,7 +120,8 @@ class Words:
     `Consequences`.
 
     Names of things, each by its id. `figures`: numbers of a company; `rounds`; `steps`: what a
-    company does in each; `actions`: by class name; `owners`: holders that are neither players nor
+    company does in each; `actions`: by class name; `attempts`: by class name, what an action would
+    do, with the fields of the action; `owners`: holders that are neither players nor
     companies; `kinds` of companies; `zones` of a chart; `stations`: by kind of node, with the
     fields `revenue` and `count`; `sources` of certificates; `powers` of private companies;
     `privates`: what private companies are called: `all`, `one`, those `on_offer`, `counted` with
@@ -150,6 +151,7 @@ class Words:
     rounds: Mapping[str, RoundName] = _table()
     steps: Mapping[str, str] = _table()
     actions: Mapping[str, str] = _table()
+    attempts: Mapping[str, str] = _table()
     owners: Mapping[str, str] = _table()
     kinds: Mapping[str, str] = _table()
     zones: Mapping[str, str] = _table()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,9 @@ from railhead.engine.recorderror import RecordError
 from railhead.engine.state import State
 from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile, with_older_seed
 from railhead.exchange.importing import Importer
+from railhead.exchange.stopped import Attempt, Stopped
 from railhead.language import N_
+from railhead.records.beginnings import whole_beginning
 from railhead.records.record import FORMAT, Progress, from_record
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import importer_of, title_ids
@@ -41,8 +43,8 @@ class Replay:
     `written`: the one behind each action of the game; `counts`: the number of actions of the game
     after each entry that was read. `ids`: our id of a player -> the id in the file. `file`: what a
     game file says besides its actions, None for our own records. `error`: why the replay stopped
-    early, None if it did not. `warnings`: what is unusual in the file, which was replayed all the
-    same; if it stopped, that may be the reason.
+    early, None if it did not; the game is then as it was before the entry at fault. `warnings`:
+    what is unusual in the file; if the replay stopped, that may be the reason.
     """
 
     game: Game
@@ -51,7 +53,7 @@ class Replay:
     counts: tuple[int, ...]
     ids: Mapping[str, str | int]
     file: GameFile | None = None
-    error: RecordError | None = None
+    error: Stopped | None = None
     warnings: tuple[Fault, ...] = ()
 
     @property
@@ -125,11 +127,11 @@ def round_name(state: State) -> str:
 def load_file(path: str | Path) -> Replay:
     """Read and replay a record or a game file.
 
-    A file with an action that the rules refuse is replayed up to there, with the error in the
-    Replay. Raises RecordError or TitleError for a file that cannot be replayed at all; OSError if
-    it cannot be read.
+    A file with an action that the rules refuse, or that cannot be read, is replayed up to there,
+    with the error in the Replay. Raises RecordError or TitleError for a file that cannot be
+    replayed at all; OSError if it cannot be read.
     """
-    return load_data(parse_json(read_bytes(Path(path))))
+    return load_bytes(read_bytes(Path(path)))
 
 
 class GameFileWarning(UserWarning):
@@ -176,6 +178,23 @@ def read_bytes(path: Path) -> bytes:
 _NOT_JSON = N_("not valid JSON: {why} at line {line}, column {column}")
 _CUT_OFF = N_("not valid JSON: {why} at line {line}, column {column}; the file seems to be cut off")
 
+_JSON_FAULTS = {
+    "Expecting value": N_("a value is missing"),
+    "Expecting ',' delimiter": N_("a comma is missing"),
+    "Expecting ':' delimiter": N_("a colon is missing"),
+    "Expecting property name enclosed in double quotes": N_("a key in double quotes is missing"),
+    "Illegal trailing comma before end of array": N_("a comma stands before the end of a list"),
+    "Illegal trailing comma before end of object": N_("a comma stands before the end of an object"),
+    "Unterminated string starting at": N_("a text has no end"),
+    "Invalid control character at": N_("a control character stands in a text"),
+    "Invalid \\escape": N_("there is no such escape"),
+    "Invalid \\uXXXX escape": N_("there is no such escape"),
+    "Extra data": N_("something stands after the end"),
+    "Unexpected UTF-8 BOM (decode using utf-8-sig)": N_("a mark of the encoding stands there"),
+}
+"""What Python's reader says -> the same as a message."""
+_NO_JSON = N_("this cannot be read")
+
 
 def parse_json(data: bytes) -> Any:
     """Read JSON text in UTF-8. Raises RecordError naming the line and column at fault."""
@@ -191,32 +210,70 @@ def parse_json(data: bytes) -> Any:
     if not text.strip():
         raise RecordError("", "the file is empty; expected a record or game file in JSON")
     try:
-        data = read_json(text)
-        check_plain(data)
+        found = read_json(text)
+        check_plain(found)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         raise RecordError(
             "",
             _CUT_OFF if cut else _NOT_JSON,
-            why=error.msg,
+            why=Fault("", _JSON_FAULTS.get(error.msg, _NO_JSON)),
             line=error.lineno,
             column=error.colno,
         ) from error
     except RecursionError as error:
         raise RecordError("", "lists or objects are nested too deeply") from error
-    except ValueError as error:
-        why = str(error).partition(";")[0]
-        raise RecordError("", "not valid JSON: {why}", why=why) from error
     except DataError as error:
+        if not error.where:
+            raise RecordError("", "not valid JSON: {why}", why=error) from error
         raise RecordError.of(error) from error
-    return data
+    except ValueError as error:
+        # Python reads no number of more than some thousand digits.
+        why = Fault("", "a number has too many digits")
+        raise RecordError("", "not valid JSON: {why}", why=why) from error
+    return found
 
 
-def load_data(data: Any, progress: Progress | None = None, *, whole_past: bool = False) -> Replay:
+def load_bytes(
+    data: bytes,
+    progress: Progress | None = None,
+    *,
+    whole_past: bool = False,
+    most: int = MOST_ACTIONS,
+) -> Replay:
+    """Replay the content of a file; of one whose end is lost, the actions before that.
+
+    `progress`, `whole_past`, `most` and errors as for `load_data`.
+    """
+    try:
+        found = parse_json(data)
+    except RecordError as fault:
+        whole = whole_beginning(data)
+        if not whole or not whole["actions"]:
+            raise
+        try:
+            replay = load_data(whole, progress, whole_past=whole_past, most=most)
+        except (RecordError, TitleError):
+            # What stood after the actions is needed too.
+            raise fault from None
+        if replay.error is not None:
+            return replay
+        number = len(replay.entries) + 1
+        return replace(replay, error=Stopped.before(number, replay.game, Attempt(), fault))
+    return load_data(found, progress, whole_past=whole_past, most=most)
+
+
+def load_data(
+    data: Any,
+    progress: Progress | None = None,
+    *,
+    whole_past: bool = False,
+    most: int = MOST_ACTIONS,
+) -> Replay:
     """Replay the data of a file, as `parse_json` returns it.
 
-    `progress` is called after every action; `whole_past` as in `from_record`. Raises
-    RecordError or TitleError, as `load_file` does.
+    `progress` is called after every action; `whole_past` as in `from_record`; `most`: how many
+    actions there may be. Raises RecordError or TitleError, as `load_file` does.
     """
     if not isinstance(data, dict):
         if isinstance(data, list):
@@ -224,7 +281,7 @@ def load_data(data: Any, progress: Progress | None = None, *, whole_past: bool =
         raise RecordError("", "expected an object with a title and actions, found a single value")
     try:
         if data.get("format") == FORMAT:
-            return _load_record(data, progress, whole_past)
+            return _load_record(data, progress, whole_past, most)
         if "format" in data:
             raise RecordError(
                 "format",
@@ -239,7 +296,7 @@ def load_data(data: Any, progress: Progress | None = None, *, whole_past: bool =
                 " settings, actions)",
                 wanted=repr(FORMAT),
             )
-        return _load_gamefile(data, progress, whole_past)
+        return _load_gamefile(data, progress, whole_past, most)
     except DataError as error:
         raise RecordError.of(error) from error
 
@@ -249,25 +306,25 @@ def _short(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def _check_length(actions: Any) -> None:
+def _check_length(actions: Any, most: int) -> None:
     """Raise RecordError for more actions than a game can have, which would fill the memory."""
-    if isinstance(actions, list | tuple) and len(actions) > MOST_ACTIONS:
+    if isinstance(actions, list | tuple) and len(actions) > most:
         raise RecordError(
             "actions",
             "there are {count}, the limit is {limit}",
             count=len(actions),
-            limit=MOST_ACTIONS,
+            limit=most,
         )
 
 
-def _load_record(data: dict[str, Any], progress: Progress | None, whole_past: bool) -> Replay:
-    _check_length(data.get("actions"))
+def _load_record(
+    data: dict[str, Any], progress: Progress | None, whole_past: bool, most: int
+) -> Replay:
+    _check_length(data.get("actions"), most)
     error = None
     try:
         game = from_record(data, progress, whole_past=whole_past)
-    except RecordError as stopped:
-        if stopped.game is None:
-            raise
+    except Stopped as stopped:
         game, error = stopped.game, stopped
     entries = tuple(data["actions"])
     played = len(game.actions)
@@ -276,9 +333,11 @@ def _load_record(data: dict[str, Any], progress: Progress | None, whole_past: bo
     return Replay(game, entries, entries[:played], counts, ids, error=error)
 
 
-def _load_gamefile(data: dict[str, Any], progress: Progress | None, whole_past: bool) -> Replay:
+def _load_gamefile(
+    data: dict[str, Any], progress: Progress | None, whole_past: bool, most: int
+) -> Replay:
     file = read_gamefile(data)
-    _check_length(file.actions)
+    _check_length(file.actions, most)
     if file.title not in title_ids():
         raise TitleError(
             "title",
@@ -312,7 +371,7 @@ def _load_gamefile(data: dict[str, Any], progress: Progress | None, whole_past: 
 
 def _played(
     playing: Importer, progress: Progress | None, whole_past: bool
-) -> tuple[Importer, RecordError | None]:
+) -> tuple[Importer, Stopped | None]:
     """Play a file as far as it follows the rules; return why it stopped, None if it did not."""
     if not whole_past:
         playing.game.keep_few_states()
@@ -320,7 +379,7 @@ def _played(
         for _ in playing.play():
             if progress is not None:
                 progress(len(playing.counts), len(playing.file.actions))
-    except RecordError as stopped:
+    except Stopped as stopped:
         stopped.warnings = playing.warnings
         return playing, stopped
     return playing, None

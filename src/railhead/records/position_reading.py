@@ -19,6 +19,7 @@ from railhead.engine.title import Value
 from railhead.language import N_
 from railhead.network.router.fields import Field, PositionError
 from railhead.records.position import Position, cleared_table, game_of
+from railhead.records.position_limits import check_tokens, too_many_trains
 from railhead.table.maps import Hex
 from railhead.table.placeable import placeable_tiles, placeable_turns
 
@@ -132,6 +133,7 @@ class _Reading:
             id=name,
             best=best,
         )
+        self.warnings += too_many_trains(self.known, self.position, f"{top.path}.trains")
         return ReadPosition(
             self.position, game_of(self.position), tuple(self.faults), tuple(self.warnings)
         )
@@ -295,6 +297,8 @@ class _Reading:
                     raise PositionError(
                         at.path, "{name} has one token in a city, not two", name=twice[0]
                     )
+                for company in filter(None, names):
+                    check_tokens(self.game, at.path, city, company, found)
                 found[city] = (*found.get(city, ()), *names)
         return {city: names for city, names in found.items() if any(names)}
 

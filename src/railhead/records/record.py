@@ -13,13 +13,17 @@ from collections.abc import Callable
 from typing import Any
 
 from railhead.engine.actionjson import action_from_json, action_to_json
+from railhead.engine.actions import ACTIONS, Action
 from railhead.engine.board import Board
 from railhead.engine.codec import DataError, decode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
 from railhead.exchange.ruleserror import errors_of_rules
+from railhead.exchange.stopped import Attempt, Stopped
 from railhead.network.walk_limits import DenseTrackError
+from railhead.records.naming import unknown_name
+from railhead.table.fault import Fault
 from railhead.titles.catalogue import game_class
 
 FORMAT = "railhead"
@@ -114,8 +118,8 @@ def from_record(
     `whole_past`: keep every old state, for who will look at all of them; else few are kept, and
     the game plays again what leads to one that is asked for.
 
-    Raises RecordError, with the number of the action and the game before it, if an action is not
-    legal; RecordError or TitleError as `start_of` does; RulesError if the rules fail.
+    Raises Stopped if an action is not legal or makes no sense; RecordError or TitleError as
+    `start_of` does; RulesError if the rules fail.
     """
     game = start_of(data)
     actions = data.get("actions")
@@ -125,22 +129,25 @@ def from_record(
         game.keep_few_states()
     guard = errors_of_rules()
     for number, entry in enumerate(actions, 1):
+        action = None
         try:
             action = action_from_json(entry, f"actions[{number - 1}]")
             with guard:
                 game.replay(action)
-        except DataError as error:
-            raise RecordError.of(error).at(number, game) from error
-        except (Illegal, DenseTrackError) as refusal:
-            stopped = RecordError(
-                "",
-                "action {count} ({type}): {why}",
-                count=number,
-                type=entry["type"],
-                why=refusal,
-            )
-            rule = refusal.rule if isinstance(refusal, Illegal) else ""
-            raise stopped.at(number, game, rule) from refusal
+        except (Illegal, DataError, DenseTrackError) as refusal:
+            cause: Illegal | Fault = refusal
+            if action is not None:
+                cause = unknown_name(game, action, f"actions[{number - 1}]") or refusal
+            raise Stopped.before(number, game, _attempt(entry, action), cause) from refusal
         if progress is not None:
             progress(number, len(actions))
     return game
+
+
+def _attempt(entry: Any, action: Action | None) -> Attempt:
+    """What an entry tries; `action`: None if it cannot be read."""
+    if action is not None:
+        return Attempt(action.actor, action, type(action))
+    actor, kind = (entry.get("actor"), entry.get("type")) if isinstance(entry, dict) else ("", "")
+    known = ACTIONS.get(kind) if isinstance(kind, str) else None
+    return Attempt(actor if isinstance(actor, str) else "", None, known)

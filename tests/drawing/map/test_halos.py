@@ -9,7 +9,8 @@ from PIL import Image
 
 from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.base.png import to_png
-from railhead.drawing.map.picture import MapView, draw_map
+from railhead.drawing.map.picture import draw_map
+from railhead.drawing.map.view import MapView
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import printed_map
 from railhead.titles.catalogue import plain_title, title_ids

@@ -81,7 +81,7 @@ def test_a_game_is_read_up_to_its_first_illegal_action() -> None:
     data = to_record(played("1849", 20))
     data["actions"][12] = {"type": "bid", "actor": "p1", "private": "SCE", "price": 1}
     found = rows_of(as_file(data))
-    assert found.error.startswith("action 13 (bid): ")
+    assert found.error.startswith("action 13, Ann, a bid of L.1 for SCE: ")
     assert found.actions == 12
     assert len(found.tables[POSITIONS]) == 13
     assert found.tables[GAMES][0]["error"] == found.error
@@ -108,7 +108,7 @@ def test_a_failure_of_the_rules_is_told_apart(monkeypatch: pytest.MonkeyPatch) -
     def fails(_data: object, **_how: bool) -> None:
         raise ZeroDivisionError("of the rules")
 
-    monkeypatch.setattr(module, "load_data", fails)
+    monkeypatch.setattr(module, "load_bytes", fails)
     found = rows_of(GameFile(0, "x", b"{}"))
     assert found.mistake
     assert "ZeroDivisionError" in found.error

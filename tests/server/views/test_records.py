@@ -205,8 +205,14 @@ def renamed(name: str) -> list[dict[str, str]]:
         ({**RECORD, "actions": {}}, "actions: "),
         ({**RECORD, "actions": [{}] * (MOST_ACTIONS + 1)}, "actions: there are"),
         ({**RECORD, "actions": [{"type": "fly"}]}, "actions[0]: "),
-        ({**RECORD, "actions": [{"type": "pass", "actor": "p2"}]}, "action 1 (pass): "),
-        (game_file(bid(1, ANN, "SCE", 25)), "action 1 (id 1, bid by 11): "),
+        (
+            {**RECORD, "actions": [{"type": "pass", "actor": "p2"}]},
+            "action 1, B, passing: It is the turn of Ann. Rule 1849-2.4-3: ",
+        ),
+        (
+            game_file(bid(1, ANN, "SCE", 25)),
+            "action 1, Ann, a bid of L.25 for SCE: SCE is on offer at L.20; ",
+        ),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line_that_names_the_fault(

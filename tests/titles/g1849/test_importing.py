@@ -103,7 +103,7 @@ def test_an_action_out_of_turn_stops_with_its_rule_and_the_game_before_it() -> N
     error = stopped(bid(1, ANN, "SCE", 20), bid(4, CID, "SIGI", 45))
     assert error.number == 2
     assert error.rule == "1849-2.4-3"
-    assert "action 2 (id 4, bid by 33)" in str(error)
+    assert str(error).startswith("action 2, Cid, a bid of L.45 for SIGI: It is the turn of Bob. ")
     assert error.game is not None
     assert len(error.game.actions) == 1
 

@@ -148,6 +148,8 @@ def picture_of_hex(
         short=tuple((name, view.short[name]) for name in sorted(named & view.short.keys())),
     )
     plan = plan_of(view.game_map)
+    # A route keeps the number of its train, which need not be its place among the routes.
+    labels = {style_of(route, place).index: route.label for place, route in enumerate(view.routes)}
     return HexPicture(
         here,
         face,
@@ -155,7 +157,7 @@ def picture_of_hex(
         plan.places[here.id],
         plan.closed[here.id],
         contents,
-        tuple(dict.fromkeys(view.routes[style.index].label for style, _, _ in passing)),
+        tuple(dict.fromkeys(labels[style.index] for style, _, _ in passing)),
         interactive,
         joins_of(view.game_map, here),
         here.id in view.changed,

@@ -21,7 +21,7 @@ from railhead.exchange.ruleserror import RulesError, errors_of_rules
 from railhead.language.faults import explain
 from railhead.language.translate import translator
 from railhead.records.listed import place_among
-from railhead.records.loading import Replay, load_data, parse_json
+from railhead.records.loading import Replay, load_bytes
 from railhead.records.record import to_record
 from railhead.table.fault import Fault
 
@@ -71,7 +71,7 @@ def rows_of(file: GameFile) -> GameRows:
     """Return the rows of a file. Whatever is wrong with it is returned, never raised."""
     try:
         with errors_of_rules():
-            replay = load_data(parse_json(file.data), whole_past=True)
+            replay = load_bytes(file.data, whole_past=True)
     except (Fault, RulesError) as error:
         text = explain(error, translator(file.language))
         return GameRows(file.number, file.name, {}, text, isinstance(error, RulesError))

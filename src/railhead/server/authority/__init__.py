@@ -18,9 +18,9 @@ from railhead.server.authority.changing import redo, submit, submit_all, undo
 from railhead.server.authority.clocks import pause, resume, set_clock
 from railhead.server.authority.creating import (
     WrittenGame,
+    checked_game,
     create_from_record,
     create_table,
-    read_replay,
     store_game,
     store_written,
     written,
@@ -83,6 +83,7 @@ __all__ = [
     "ask_to_replace",
     "bring_back",
     "changed",
+    "checked_game",
     "come_back",
     "create_from_record",
     "create_table",
@@ -95,7 +96,6 @@ __all__ = [
     "pause",
     "play_again",
     "proposal_of",
-    "read_replay",
     "redo",
     "rematch_of",
     "resume",

@@ -18,7 +18,6 @@ from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Options
 from railhead.language.setup_words import name_fields, name_reason
 from railhead.records.loading import Replay, load_data
-from railhead.records.record import Progress
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
 from railhead.server.own_boards import KeptBoard, keep
@@ -101,24 +100,18 @@ def create_from_record(
 
     Raises RecordError or TitleError with what is wrong and where.
     """
-    return store_game(person, read_replay(data).game, mode, name)
-
-
-def read_replay(data: Any, progress: Progress | None = None) -> Replay:
-    """Return a record or game file replayed, checked so that its game may become a table.
-
-    `progress`: called while it is replayed. Errors as `create_from_record`.
-    """
-    actions = data.get("actions") if isinstance(data, dict) else None
-    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
-        raise RecordError(
-            "actions",
-            "there are {count}, the limit is {limit}",
-            count=len(actions),
-            limit=MOST_ACTIONS,
-        )
-    replay = load_data(data, progress)
+    replay = load_data(data, most=MOST_ACTIONS)
     if replay.error is not None:
+        raise replay.error
+    return store_game(person, checked_game(replay), mode, name)
+
+
+def checked_game(replay: Replay) -> Game:
+    """Return the game of a file, as far as it goes, checked so that it may become a table.
+
+    Raises RecordError: for what no table has, and as the replay stopped if nothing was played.
+    """
+    if replay.error is not None and not replay.game.actions:
         raise replay.error
     try:
         check_names(replay.game.players.values())
@@ -130,7 +123,7 @@ def read_replay(data: Any, progress: Progress | None = None) -> Replay:
             raise RecordError(
                 "players", "the id {name} is too long or not plain", name=repr(player[:MOST_ID])
             )
-    return replay
+    return replay.game
 
 
 def check_names(names: Iterable[str]) -> None:

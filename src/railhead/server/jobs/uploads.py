@@ -11,8 +11,9 @@ from railhead.engine.recorderror import RecordError
 from railhead.language import explain
 from railhead.language.translate import translator
 from railhead.network.walk_limits import DenseTrackError
-from railhead.records.loading import parse_json
-from railhead.server.authority import WrittenGame, read_replay, written
+from railhead.records.loading import load_bytes
+from railhead.server.authority import WrittenGame, checked_game, written
+from railhead.server.authority.creating import MOST_ACTIONS
 from railhead.server.jobs.workers import ReportProgress
 from railhead.server.own_boards import KeptBoard
 from railhead.server.setup_form import SetupForm, TableSetup
@@ -27,23 +28,29 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadGame:
-    """A game that was read. `warnings`: what is unusual in its file, in words for its sender."""
+class ReadFile:
+    """A game from a file, as far as it could be played.
+
+    `stop`: which action it stops before and why, "" if it was played to its end; `warnings`: what
+    is unusual in the file. Both are in the language of its sender.
+    """
 
     game: WrittenGame
+    stop: str = ""
     warnings: tuple[str, ...] = ()
 
 
-def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadGame | Fault:
+def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadFile | Fault:
     """Replay a record or a game file; `locale`: of the language of faults and warnings."""
     translate = translator(locale)
     try:
-        replay = read_replay(parse_json(data), report)
+        replay = load_bytes(data, report, most=MOST_ACTIONS)
+        game = written(checked_game(replay))
     except (RecordError, TitleError, DenseTrackError) as error:
         warnings = error.warnings if isinstance(error, RecordError) else ()
         return Fault("\n".join(explain(fault, translate) for fault in (error, *warnings)))
-    told = tuple(explain(fault, translate) for fault in replay.warnings)
-    return ReadGame(written(replay.game), told)
+    stop = explain(replay.error, translate) if replay.error is not None else ""
+    return ReadFile(game, stop, tuple(explain(fault, translate) for fault in replay.warnings))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from railhead.records.record import to_record
 from railhead.server.authority import LiveTable, Viewer, store_written
 from railhead.server.http.quotas import spend
 from railhead.server.jobs.upload_queue import Upload
-from railhead.server.jobs.uploads import Fault, ReadGame, read_file
+from railhead.server.jobs.uploads import Fault, ReadFile, read_file
 from railhead.server.languages import locale_of, translator_of
 from railhead.server.models import Table
 from railhead.server.notice import leave_notice
@@ -78,7 +78,7 @@ def forms_of(game: Game) -> tuple[str, ...]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def upload(request: HttpRequest) -> HttpResponse:
-    """Answer with the form, or open a table at the end of the file that a form uploads."""
+    """Answer with the form, or open a table where the file that a form uploads ends or stops."""
     if request.method != "POST":
         return render(request, "upload.html", {"fault": "", "mode": Table.Mode.ONE_SCREEN})
     mode = request.POST.get("mode", Table.Mode.ONE_SCREEN)
@@ -96,18 +96,22 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 
 def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
-    """Open a table at the end of a file that has been read, or say what is wrong with it."""
+    """Open a table where a file that has been read ends or stops, or say what is wrong with it."""
     found, mode = upload.found, upload.about["mode"]
     if isinstance(found, Fault):
         return _again(request, mode, 422, found.text)
-    assert isinstance(found, ReadGame)
+    assert isinstance(found, ReadFile)
     game = found.game
     # A new person gets the name of the first player, until he changes it.
     name = game.players[0][1]
     with person_opening_table(request, name, game.board, len(game.actions)) as person:
         table = store_written(person, game, mode, key=upload.about["table"])
-    if found.warnings:
-        leave_notice(request, " ".join(found.warnings))
+    told = list(found.warnings)
+    if found.stop:
+        text = N_("The table begins where the file stops: {stop}")
+        told.append(translator_of(request)(text, stop=found.stop))
+    if told:
+        leave_notice(request, " ".join(told))
     return see_other(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 

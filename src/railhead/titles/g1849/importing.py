@@ -22,6 +22,7 @@ from railhead.engine.actions import (
     TakeLoan,
     UsePrivate,
 )
+from railhead.engine.codec import brief
 from railhead.engine.events import Event
 from railhead.engine.step import Step
 from railhead.exchange.gamefile import GameFile
@@ -30,6 +31,7 @@ from railhead.exchange.naming import Entry
 from railhead.exchange.reading import GameFileImporter
 from railhead.exchange.ruleserror import errors_of_rules
 from railhead.exchange.slots import CitySlots
+from railhead.table.fault import Fault
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.g1849.asking import TokenQuestions
 from railhead.titles.g1849.emergency import sell_everything
@@ -230,7 +232,7 @@ class Importer1849(GameFileImporter):
             return Choose(actor, "loan")
         if "E-Token" in choice:
             return BuyLicence(actor)
-        raise ValueError(f"choice {choice!r} is not known")
+        raise Fault("choice", "{name} is not known", name=brief(choice))
 
     # -- what was played ------------------------------------------------------------------
 

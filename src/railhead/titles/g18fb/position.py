@@ -51,6 +51,13 @@ class Position18FB(Base18FB):
         regional = (base_hex(self, name) for name in self.of_kind(REGIONAL))
         return room + (brown and room > 0 and hex_id in regional)
 
+    def one_token_places(self, city: str, company: str) -> Collection[str]:
+        """Both halves of Napoli are one place but for regionals (rule 18FB-3.5.2-4)."""
+        if company not in self.title.companies or self.kind(company) == REGIONAL:
+            return super().one_token_places(city, company)
+        hexes = self.place_of(city)
+        return [other for other in self.state.tokens if other.rpartition(".")[0] in hexes]
+
     def token_names(self) -> Collection[str]:
         """Bourbon tokens have the name of their card (rule 18FB-R-13)."""
         return (*self.title.companies, *self.title.privates)

@@ -25,6 +25,7 @@ from railhead.exchange.gamefile import GameFile
 from railhead.exchange.naming import Entry
 from railhead.exchange.reading import GameFileImporter
 from railhead.exchange.ruleserror import errors_of_rules
+from railhead.table.fault import Fault
 from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.rules import WholeGame
 
@@ -174,7 +175,9 @@ class MinorsImporter(GameFileImporter):
             place = company if deal.source == "treasury" else POOL
         for share in shares:
             if self.numbered_shares.holder(company, share) != place:
-                raise ValueError(f"share {share} of {company} lies elsewhere")
+                raise Fault(
+                    "", "share {share} of {company} lies elsewhere", share=share, company=company
+                )
 
     # -- passes ---------------------------------------------------------------------------
 

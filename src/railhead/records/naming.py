@@ -1,0 +1,66 @@
+"""What the actions of a record name: players, companies, hexes, tiles and trains that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import fields
+
+from railhead.engine.actions import Action
+from railhead.engine.codec import brief
+from railhead.engine.game import Game
+from railhead.language.translate import N_
+from railhead.table.fault import Fault
+
+_NOBODY = N_("there is no player or company {name} in this game")
+_NO_COMPANY = N_("there is no company {name} in {title}")
+_NO_PRIVATE = N_("there is no private company {name} in {title}")
+_NO_HEX = N_("there is no hex {name} on the map of {title}")
+_NO_TILE = N_("there is no tile {name} in {title}")
+_NO_TRAIN = N_("there is no train {name} in {title}")
+
+_COMPANIES = ("company", "partner", "acquirer", "target")
+_OPTIONAL = ("company", "hex", "private", "way")
+"""The fields that are empty where they make no difference."""
+
+
+def unknown_name(game: Game, action: Action, where: str) -> Fault | None:
+    """Return which name in an action is not known in its game, None if all are.
+
+    `where`: what the action is called in the file.
+    """
+    title = game.title
+    for item in fields(action):
+        value = getattr(action, item.name)
+        if value == "" and item.name in _OPTIONAL:
+            continue
+        known: Container[str]
+        match item.name:
+            case "actor":
+                known, text = {*game.players, *title.companies, *title.privates}, _NOBODY
+            case "buyer":
+                known, text = game.players, _NOBODY
+            case "private":
+                known, text = title.privates, _NO_PRIVATE
+            case "hex":
+                known, text = title.map.hexes, _NO_HEX
+            case "city":
+                known, text = title.map.hexes, _NO_HEX
+            case "tile":
+                known, text = title.tiles.tiles, _NO_TILE
+            case "train":
+                known, text = title.trains, _NO_TRAIN
+            case name if name in _COMPANIES:
+                known, text = title.companies, _NO_COMPANY
+            case _:
+                continue
+        wanted = _kind_of(item.name, str(value))
+        if wanted not in known:
+            return Fault(f"{where}.{item.name}", text, name=brief(value), title=title.id)
+    return None
+
+
+def _kind_of(field: str, value: str) -> str:
+    """The hex of a city, the class of a train; of all else the value itself."""
+    if field == "city":
+        return value.rpartition(".")[0]
+    return value.rpartition("-")[0] if field == "train" else value

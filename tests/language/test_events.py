@@ -142,6 +142,7 @@ SAID: list[tuple[str, dict[str, Any], str | None]] = [
             "company": "SFA",
             "revenue": 90,
             "routes": [["4H-0", [["J6.0", "55", "K7.0"], ["K7.0", "4", "M9.0"]]]],
+            "lengths": [],
         },
         "SFA runs for L.90: 4H Girgenti–Licata–Terranova",
     ),

@@ -51,6 +51,7 @@ CHANGED: dict[str, list[set[str]]] = {
     "1849": [{"track_policy"}, {"train_policy"}],
     "1861": [{"track_policy"}, set()],
     "1865": [{"track_policy"}],
+    "18FB": [{"line_policy"}],
 }
 """Title -> the policies that each version but the newest has otherwise than the one after it."""
 

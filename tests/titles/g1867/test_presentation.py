@@ -35,11 +35,14 @@ def test_without_export_nothing_is_told() -> None:
 @pytest.mark.rule("1867-10.4-23", "1867-8-3")
 def test_stubs_and_closed_cities_are_marked_as_long_as_they_matter() -> None:
     game = new_game()
-    signs = dict(presentation_of(game).marks().signs)
-    assert signs == {"G15": "→ F16", "K13": "→ L12", "L10": "→ L12", "D2": "3+"}
+    marks = presentation_of(game).marks()
+    assert dict(marks.stubs) == {"G15": 1, "K13": 4, "L10": 0}
+    assert dict(marks.shut) == {"D2.0": "3", "L12.2": "3"}
     game.set_tile("G15", ("57", 1))
     game.state.phase = "3"
-    assert dict(presentation_of(game).marks().signs) == {"K13": "→ L12", "L10": "→ L12"}
+    marks = presentation_of(game).marks()
+    assert dict(marks.stubs) == {"K13": 4, "L10": 0}
+    assert not marks.shut
 
 
 @pytest.mark.rule("1867-8-2", "1867-9.2-5")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from railhead.engine.actions import LayTile
 from railhead.table.faces import FIRST_NODE, Face
+from railhead.titles.g18fb.tokens import Token
 from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
 
@@ -68,3 +70,15 @@ def lays(table: Example, hex_id: str) -> set[tuple[str, int]]:
     """The tiles with their rotations that may be laid on a hex now."""
     found = (it for it in table.answers if isinstance(it, LayTile) and it.hex == hex_id)
     return {(it.tile, it.rotation) for it in found}
+
+
+def at_token(company: str, way: str, *, cash: int = 500, **terms: Any) -> Example:
+    """A company that may place a token, with a yellow line from its home or a token on its way."""
+    table = Example().company(company, cash=cash, ann=1, **terms)
+    yellow_line(table, way)
+    start = way.split(maxsplit=1)[0]
+    if not table.game.has_token_on(start, company):
+        table.token(
+            next(city for city in table.state.tokens if city.startswith(f"{start}.")), company
+        )
+    return table.turn_of(company, Token(company))

@@ -48,7 +48,14 @@ def inputs(view: TableView) -> Hashable:
     """Return what the map panel of a table depends on."""
     shown = view.cached(map_of)
     values = [getattr(shown, it.name) for it in fields(shown) if it.name not in _FIXED]
-    return tuple(tuple(it.items()) if isinstance(it, Mapping) else it for it in values)
+    return tuple(map(_frozen, values))
+
+
+def _frozen(value: Any) -> Hashable:
+    """Return a value with mappings as tuples, however deep they lie."""
+    if isinstance(value, Mapping):
+        return tuple((key, _frozen(item)) for key, item in value.items())
+    return value if isinstance(value, Hashable) else tuple(value)
 
 
 def is_tall(game: Game) -> bool:

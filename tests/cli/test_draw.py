@@ -101,7 +101,7 @@ def test_a_game_that_stops_is_drawn_where_it_stopped(
     )
     result = run("draw", "map", record_path, "-o", "map.svg")
     assert result.exit_code == 2
-    assert "game.json: drawn before action 1 (pass)" in result.stderr
+    assert "game.json: drawn before action 1, Bob, passing: " in result.stderr
     assert drawing(tmp_path / "map.svg").tag.endswith("svg")
 
 
@@ -161,7 +161,7 @@ def test_tiles_lie_on_pages_that_cut_none(run: Run) -> None:
         (("--pdf", "--margin", "2mm"), "--margin: 2mm is out of range; give 8 mm to 60 mm"),
         (("--pdf", "--overlap", "1in", "--margin", "9"), "--margin: 9 has no unit"),
         (("--pdf", "--overlap", "10cm"), "--overlap: 10cm is out of range; give 0 mm to 60 mm"),
-        (("--pdf", "--hex", "500mm"), "this takes 576 pages, and 100 are the most"),
+        (("--pdf", "--hex", "500mm"), "this takes 624 pages, and 100 are the most"),
         (("--paper", "A4"), "--paper: only a PDF has pages; add --pdf"),
         (("--png", "--overlap", "1mm"), "--overlap: only a PDF has pages"),
         (("--pdf", "--paper", "A9"), "'A9' is not one of"),

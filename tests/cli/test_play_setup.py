@@ -120,15 +120,17 @@ def test_a_truncated_game_is_told_in_one_line(play: Play) -> None:
     assert len(result.stderr.strip().splitlines()) == 1
 
 
-def test_a_game_with_an_illegal_action_names_it(play: Play) -> None:
+def test_a_game_with_an_illegal_action_is_opened_before_it(play: Play) -> None:
     play(*NEW, lines="1\n")
     data: dict[str, Any] = json.loads(Path("game.json").read_text(encoding="utf-8"))
     data["actions"][0]["price"] = 1
-    Path("game.json").write_text(json.dumps(data), encoding="utf-8")
+    stopped = json.dumps(data)
+    Path("game.json").write_text(stopped, encoding="utf-8")
     result = play("--load", "game.json")
-    assert result.exit_code == 2
-    assert "action 1" in result.stderr
-    assert "1849-2.4" in result.stderr
+    assert result.exit_code == 0
+    assert "action 1, " in result.stderr
+    assert "Rule 1849-2.4" in result.stderr
+    assert Path("game.json").read_text(encoding="utf-8") == stopped
 
 
 def test_an_existing_file_is_not_overwritten_by_a_new_game(play: Play) -> None:

@@ -203,8 +203,8 @@ def test_a_changed_action_of_a_record_stops_there(
     record_path.write_text(json.dumps(changed), encoding="utf-8")
     result = run("replay", record_path)
     assert result.exit_code == 2
-    assert "action 101, passing: " in result.stderr
-    assert "Rule 1849-" in result.stderr
+    assert "action 101, passing: cannot be read: actions[100].actor: " in result.stderr
+    assert "there is no player or company 'nobody' in this game" in result.stderr
     assert "after action 40 of 150" in run("replay", record_path, "--at", 40).stdout
     late = run("replay", record_path, "--at", 120)
     assert "the game has 100 actions before it stopped" in late.stderr
@@ -309,7 +309,7 @@ def test_a_warning_stands_beside_the_refusal_that_it_may_explain(
     warning, error = result.stderr.splitlines()[:2]
     assert PINNED in warning
     assert error.startswith("Error: ")
-    assert "action 2 (id 2)" in error
+    assert "action 2, Bob, a bid of L.10 " in error
 
 
 @pytest.mark.parametrize("command", [["review"], ["routes"], ["draw", "map"]])

@@ -294,7 +294,7 @@ def test_a_record_stops_where_track_is_too_dense(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(type(game), "replay", refuse)
     with pytest.raises(
-        RecordError, match=r"action 1 .*: the track around E39 is too dense"
+        RecordError, match=r"action 1, Bob, .*: the track around E39 is too dense"
     ) as stop:
         from_record(record)
     assert stop.value.number == 1

@@ -51,7 +51,7 @@ def test_line_ends_and_a_mark_at_the_start_make_no_difference() -> None:
         (b"[hexes", "not valid TOML"),
         (b"hexes = 1\nhexes = 2", "not valid TOML"),
         (b'{"hexes": ', "not valid JSON"),
-        (b'{"hexes": NaN}', "not valid JSON: NaN is not a number"),
+        (b'{"hexes": NaN}', "NaN is not a number that JSON knows"),
         (b"[1, 2]", "'hexes' is missing|not valid TOML"),
         (b'{"hexes": {}} x', "not valid JSON: Extra data"),
         (b'{"hexes": ' + b"9" * 5000 + b"}", "not valid JSON|expected an object"),

@@ -46,7 +46,12 @@ def spoilt(tmp_path: Path) -> Callable[[str, str, str], Path]:
         ("title.toml", "face = 20", "fase = 20", "fase"),
         ("title.toml", "bid_step = 5", "", "title.toml: special: 'bid_step' is missing"),
         ("title.toml", "bid_step = 5", 'bid_step = "5"', "special.bid_step: expected a whole"),
-        ("title.toml", "bid_step = 5", "bit_step = 5\nbid_step = 5", "'bit_step' is not a field"),
+        (
+            "title.toml",
+            "bid_step = 5",
+            "bit_step = 5\nbid_step = 5",
+            "there is no field 'bit_step' here",
+        ),
         ("title.toml", '"12" = 1100', '"12" = "1100"', "title.toml: special.e_token_first.12"),
         ("options.toml", "default = false", 'default = "maybe"', "options.toml: delay_ift"),
     ],

@@ -60,13 +60,14 @@ def _takes_none(title_id: str) -> Refusal:
 @click.command(cls=TranslatedCommand)
 @click.argument("title")
 def board(title: str) -> None:
-    """Write the board of a title as a file with comments, to make your own from.
+    """Write the board of a title as a file to make your own from.
 
-    The file holds all that a board may give: the map, the tiles, the market, the trains and what
-    else is printed on parts of the game. It is TOML in UTF-8, on standard output.
+    The file has comments and holds all that a board may give: the map, the tiles, the market, the
+    trains and what else is printed on parts of the game. It is TOML in UTF-8, on standard output.
 
     \b
     Examples:
+      railhead board 1865
       railhead board 18FB > mine.toml
       railhead play 18FB --board mine.toml
     """

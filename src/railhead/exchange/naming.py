@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
+from railhead.engine.codec import brief
 from railhead.engine.title import Title
 from railhead.exchange.seats import Seats
 from railhead.language import N_
@@ -42,8 +43,6 @@ _NAMING = frozenset(
     {"city", "company", "corporation", "hex", "routes", "shares", "target", "tile", "tokener"}
 ).union(("train",))
 """The fields that name something, wherever they stand; files may have false for nothing."""
-
-_LONGEST = 40
 
 _MISSING = N_("this field is missing")
 _NO_COMPANY = N_("there is no company {name} in {title}")
@@ -96,7 +95,7 @@ class Names:
                 return company
         if not player:
             text = N_("there is no player or company {name} in this game")
-            raise Fault("entity", text, name=_short(name))
+            raise Fault("entity", text, name=brief(name))
         return player
 
     def check(self, entry: Entry) -> None:
@@ -121,7 +120,7 @@ class Names:
 
     def _known(self, field: str, name: str, among: Container[str], text: str, said: Any) -> None:
         if name not in among:
-            raise Fault(field, text, name=_short(said), title=self._title.id)
+            raise Fault(field, text, name=brief(said), title=self._title.id)
 
     def _check_company(self, field: str, value: Any) -> None:
         _check_text(field, value)
@@ -162,7 +161,7 @@ class Names:
             company, _, number = share.rpartition("_")
             if not (number.isascii() and number.isdecimal()):
                 text = N_("expected a company and a number, found {found}")
-                raise Fault(here, text, found=_short(share))
+                raise Fault(here, text, found=brief(share))
             self._check_company(here, company)
 
     def _check_routes(self, field: str, value: Any) -> None:
@@ -198,14 +197,9 @@ def _kind(name: str) -> str:
     return name.rpartition("-")[0]
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
-
-
 def _check_text(field: str, value: Any) -> None:
     if not isinstance(value, str):
-        raise Fault(field, "expected a text, found {found}", found=_short(value))
+        raise Fault(field, "expected a text, found {found}", found=brief(value))
 
 
 def _check_choice(field: str, value: Any) -> None:
@@ -216,15 +210,15 @@ def _check_choice(field: str, value: Any) -> None:
 
 def _check_number(field: str, value: Any) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Fault(field, "expected a whole number, found {found}", found=_short(value))
+        raise Fault(field, "expected a whole number, found {found}", found=brief(value))
 
 
 def _check_list(field: str, value: Any) -> None:
     if not isinstance(value, list):
-        raise Fault(field, "expected a list, found {found}", found=_short(value))
+        raise Fault(field, "expected a list, found {found}", found=brief(value))
 
 
 def _check_share_price(field: str, value: Any) -> None:
     """Check the price and cell of the market at which a company starts, such as `100,3,5`."""
     if not re.fullmatch(r"\d{1,9}(,\d{1,9})*", str(value), re.ASCII):
-        raise Fault(field, "expected a price, found {found}", found=_short(value))
+        raise Fault(field, "expected a price, found {found}", found=brief(value))

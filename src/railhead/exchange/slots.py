@@ -35,7 +35,7 @@ class CitySlots:
         """
         company = self._tokens[city][slot] if slot >= 0 else ""
         if not company:
-            raise Fault("", "no token stands in slot {slot} of {city}", slot=slot, city=city)
+            raise Fault("slot", "no token stands in slot {slot} of {city}", slot=slot, city=city)
         return company
 
     def slot(self, city: str, company: str) -> int:

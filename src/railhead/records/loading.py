@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from railhead.engine.codec import DataError
+from railhead.engine.codec import DataError, brief
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.plaindata import check_plain, read_json
@@ -287,7 +287,7 @@ def load_data(
                 "format",
                 "expected {wanted}, found {found}",
                 wanted=repr(FORMAT),
-                found=_short(data["format"]),
+                found=brief(data["format"]),
             )
         if "actions" not in data or "players" not in data:
             raise RecordError(
@@ -299,11 +299,6 @@ def load_data(
         return _load_gamefile(data, progress, whole_past, most)
     except DataError as error:
         raise RecordError.of(error) from error
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _check_length(actions: Any, most: int) -> None:
@@ -342,7 +337,7 @@ def _load_gamefile(
         raise TitleError(
             "title",
             "there is no {name}; choose one of {known}",
-            name=_short(file.title),
+            name=brief(file.title),
             known=", ".join(title for title in title_ids() if importer_of(title) is not None),
         )
     importer = importer_of(file.title)

@@ -89,7 +89,7 @@ def test_too_many_pages_of_all_drawings_are_refused() -> None:
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fpdf", None)
-    with pytest.raises(PrintError, match=r"fpdf2 is missing: install railhead\[print\]"):
+    with pytest.raises(PrintError, match="the library fpdf2 is missing: pip install fpdf2"):
         to_pdf([_drawing(100, 50)], A4, title="Sheet")
 
 

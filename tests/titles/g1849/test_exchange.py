@@ -120,7 +120,8 @@ def test_a_station_that_is_nowhere_stops_at_its_entry(node: object) -> None:
     entry["routes"][0]["nodes"][0] = node
     error = load_data(data).error
     assert error is not None
-    assert f"(id {number}, run_routes by" in str(error)
+    start = f"action {number}, {entry['entity']}, running trains: cannot be read: "
+    assert str(error).startswith(f"{start}routes[0].nodes[0]: ")
 
 
 # -- token acquiring ---------------------------------------------------------------------------
@@ -211,7 +212,9 @@ def test_a_slot_without_a_token_stops_at_its_entry(slot: object) -> None:
     entry["slot"] = slot
     error = load_data(data).error
     assert error is not None
-    assert f"(id {entry['id']}, buy_token by {entry['entity']})" in str(error)
+    what = f", {entry['entity']}, acquiring a token: cannot be read: slot: "
+    assert what in str(error)
+    assert "None" not in str(error)
 
 
 # -- other entries -----------------------------------------------------------------------------
@@ -219,12 +222,13 @@ def test_a_slot_without_a_token_stops_at_its_entry(slot: object) -> None:
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_fewer_corporations_are_an_option_of_four_players_only(players: int) -> None:
-    people = [{"id": number, "name": f"P{number}"} for number in range(1, players + 1)]
+    people = [{"id": number, "name": f"P{number}"} for number in range(1, 6)]
     rules = {"seed": 27939, "optional_rules": ["reduced_4p_corps"]}
     without = {**rules, "optional_rules": []}
-    game = load_data(game_file(players=people, settings=rules)).game
-    assert game.state == load_data(game_file(players=people, settings=without)).game.state
-    four = load_data(game_file(players=[*people, *people][:4], settings=rules))
+    seated = people[:players]
+    game = load_data(game_file(players=seated, settings=rules)).game
+    assert game.state == load_data(game_file(players=seated, settings=without)).game.state
+    four = load_data(game_file(players=people[:4], settings=rules))
     assert isinstance(four.game, Game1849)
 
 
@@ -352,7 +356,8 @@ def sale_that_closes(price: tuple[int, int]) -> Importer1849:
     """Ann sells the president's certificate; bob gives the Last Certificate or two others."""
     table = Example(roster=("SFA", "IFT", "ATA", "CTL", "AFG", "RCS"))
     table.start("SFA", price, ann=0, bob=(2, 1)).start("IFT", cid=2).stock_round("ann")
-    translator = Importer1849(read_gamefile(game_file()))
+    people = [{"id": name, "name": name.title()} for name in ("ann", "bob", "cid")]
+    translator = Importer1849(read_gamefile(game_file(players=people)))
     translator.game = table.game
     held = translator.numbered_shares
     held.move("SFA", [0], "ann")

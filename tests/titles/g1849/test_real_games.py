@@ -54,9 +54,6 @@ def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) ->
         game = replay.at(number)
         assert isinstance(game, Game1849)
         ours, theirs = table.ours(game), table.theirs(note)
-        if game.finished and path.stem == ASKED_IN_VAIN:
-            # Its bank is broken; the round that the last one is called there is another matter.
-            del ours["round"], theirs["round"]
         assert ours == theirs, (note["after"], replay.names[number])
         assert table.order(game) == table.their_order(note, game), note["after"]
         ends.append(number)

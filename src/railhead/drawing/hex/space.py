@@ -106,9 +106,10 @@ class Space:
             (across, down, abs(width * across) + abs(height * down))
             for across, down in outward(self.flat)
         ]
+        # The dearest first: what lies on one of them is soon too dear.
         taken = [
             (it.x, it.y, it.half_width, it.half_height, patch.radius + it.radius, it.weight)
-            for it in self.taken
+            for it in sorted(self.taken, key=lambda it: -it.weight)
         ]
 
         def cost(x: float, y: float, limit: float) -> float:
@@ -118,6 +119,8 @@ class Space:
                 beyond = x * across + y * down - most + half
                 if beyond > 0:
                     total += beyond * _OUTSIDE
+            if total > limit:
+                return total
             for other_x, other_y, half_width, half_height, radius, weight in taken:
                 if total > limit:
                     break
@@ -170,7 +173,7 @@ class Space:
         best, least = (0.0, 0.0), inf
         cost_at = self._costs(patch)
         for rank, (x, y) in enumerate(places):
-            cost = cost_at(x, y, least) + rank * _PATIENCE
+            cost = cost_at(x, y, least - rank * _PATIENCE) + rank * _PATIENCE
             if cost < least:
                 best, least = (x, y), cost
             if least <= rank * _PATIENCE:

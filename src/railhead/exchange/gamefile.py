@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from railhead.engine.codec import brief
@@ -40,6 +40,7 @@ class GameFile:
     `older_seed`: the one that files had before 2024, None if it is the same. `warnings`: what is
     unusual and may be the reason if an action is refused. `fault`: what is wrong with the entry
     after `actions`, which is no action, so that all after it is lost; None if all are actions.
+    `options`: those of ours that the file does not name, but its actions show.
     """
 
     title: str
@@ -53,6 +54,7 @@ class GameFile:
     older_seed: int | None = None
     warnings: tuple[Fault, ...] = ()
     fault: RecordError | None = None
+    options: Mapping[str, bool | str] = field(default_factory=dict)
 
     @property
     def players(self) -> dict[str, str]:
@@ -102,7 +104,14 @@ def with_older_seed(file: GameFile) -> GameFile:
         "it does not fit the game, which drew chance from its number {number}, as before 2024",
         number=file.older_seed,
     )
-    return replace(file, seed=file.older_seed, warnings=(*file.warnings, warning))
+    warnings = (*file.warnings, warning)
+    return replace(file, seed=file.older_seed, older_seed=None, warnings=warnings)
+
+
+def with_options(file: GameFile, options: Mapping[str, bool | str], warning: Fault) -> GameFile:
+    """Return a file with options that it does not name, and a warning that says why."""
+    warnings = (*file.warnings, warning)
+    return replace(file, options={**file.options, **options}, warnings=warnings)
 
 
 def _settings(data: dict[str, Any]) -> dict[str, Any]:

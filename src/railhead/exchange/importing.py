@@ -20,7 +20,7 @@ from railhead.engine.actions import (
 from railhead.engine.codec import brief, check_record
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.exchange.gamefile import GameFile, WrittenEntry
+from railhead.exchange.gamefile import GameFile, WrittenEntry, with_older_seed
 from railhead.exchange.ruleserror import errors_of_rules
 from railhead.exchange.stopped import Attempt, Stopped
 from railhead.table.fault import Fault
@@ -78,6 +78,14 @@ class Importer(ABC):
     @abstractmethod
     def note_played(self, entry: dict[str, Any], action: Action) -> None:
         """Remember what reading later entries needs to know about one that was played."""
+
+    def other_readings(self, stopped: Stopped) -> Iterator[GameFile]:
+        """How else the file may be meant, where it stops so; each with a warning that says it.
+
+        Sites have changed how they play, and files do not say when they were begun.
+        """
+        if self.file.older_seed is not None:
+            yield with_older_seed(self.file)
 
     def unwritten_action(self, entry: dict[str, Any]) -> Action | None:
         """Return an action that the file leaves out before an entry, None if there is none (more).

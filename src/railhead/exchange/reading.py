@@ -55,8 +55,9 @@ class GameFileImporter(Importer):
         self.copies = TileCopies(self.game.title.tiles)
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
-        """Return the options that the optional rules of a file ask for, as far as we know them."""
-        return dict(self.rules[rule] for rule in file.optional_rules if rule in self.rules)
+        """Return the options that a file asks for by optional rules that we know, or shows."""
+        named = dict(self.rules[rule] for rule in file.optional_rules if rule in self.rules)
+        return named | dict(file.options)
 
     @property
     def warnings(self) -> tuple[Fault, ...]:

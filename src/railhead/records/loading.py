@@ -19,7 +19,7 @@ from railhead.engine.game import Game
 from railhead.engine.plaindata import check_plain, read_json
 from railhead.engine.recorderror import RecordError
 from railhead.engine.state import State
-from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile, with_older_seed
+from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile
 from railhead.exchange.importing import Importer
 from railhead.exchange.stopped import Attempt, Stopped
 from railhead.language import N_
@@ -346,12 +346,11 @@ def _load_gamefile(
             "title", "game files of {name} cannot be read, only our records", name=file.title
         )
     playing, error = _played(importer(file), progress, whole_past)
-    if error is not None and file.older_seed is not None:
-        older = importer(with_older_seed(file))
-        if older.game.state != playing.game.state_after(0):
-            again, stopped = _played(older, progress, whole_past)
-            if len(again.counts) > len(playing.counts):
-                playing, error = again, stopped
+    while error is not None:
+        further = _further(playing, error, progress, whole_past)
+        if further is None:
+            break
+        playing, error = further
     return Replay(
         playing.game,
         file.actions,
@@ -362,6 +361,21 @@ def _load_gamefile(
         error,
         playing.warnings,
     )
+
+
+def _further(
+    stopped: Importer, error: Stopped, progress: Progress | None, whole_past: bool
+) -> tuple[Importer, Stopped | None] | None:
+    """Play a file in the first other reading that goes further; None if there is none."""
+    game = stopped.game
+    for file in stopped.other_readings(error):
+        other = type(stopped)(file)
+        if (other.game.options, other.game.state) == (game.options, game.state_after(0)):
+            continue
+        again, why = _played(other, progress, whole_past)
+        if len(again.counts) > len(stopped.counts):
+            return again, why
+    return None
 
 
 def _played(

@@ -112,23 +112,37 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
     for index in range(len(face.nodes)):
         _take_station(space, face, index, layout)
-    best: _Placing | None = None
-    for order in _ORDERS:
+
+    def placed(order: tuple[_Part, ...], *, anywhere: bool = False) -> _Placing:
         placing = _Placing(face, texts, layout.spots, layout.slots, space.copy())
+        placing.anywhere = anywhere
         for part in order:
             placing.put(part)
-        if best is None or placing.space.spent < best.space.spent:
-            best = placing
-        if best.space.spent < _CROWDED:
-            break
-    assert best is not None
+        return placing
+
+    best = placed(_ORDERS[0])
+    for order in _ORDERS[1:]:
+        if best.space.spent >= _CROWDED:
+            best = min(best, placed(order), key=_spent)
     if best.space.spent >= _CROWDED:
         best.improve()
+    for order in _ORDERS_ANYWHERE:
+        if best.space.spent >= _COVERED:
+            other = placed(order, anywhere=True)
+            other.improve()
+            best = min(best, other, key=_spent)
     return best.arrangement()
+
+
+def _spent(placing: _Placing) -> float:
+    return placing.space.spent
 
 
 # From which cost on another order is tried.
 _CROWDED = 24.0
+# From which cost on one text covers another: signs and a name that share what room there is find no
+# better places one by one.
+_COVERED = 60.0
 # Where revenues by phase stand above or below the slots of an off-board area.
 _ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
 # The sizes of parts that must give way.
@@ -155,7 +169,7 @@ class _Placing:
     areas: dict[str, list[Patch]] = field(default_factory=dict)
     anywhere: bool = False
 
-    def put(self, part: Callable[[_Placing], None]) -> None:
+    def put(self, part: _Part) -> None:
         """Place a part, or place it anew."""
         for patch in self.areas.pop(part.__name__, ()):
             self.space.free(patch)
@@ -298,6 +312,9 @@ class _Placing:
         )
 
 
+_Part = Callable[[_Placing], None]
+"""A method that places one part."""
+
 _FIRST = (_Placing.phases, _Placing.coordinate, _Placing.name, _Placing.terrain, _Placing.label)
 _THEN = (
     _Placing.revenue,
@@ -310,7 +327,7 @@ _THEN = (
 _PARTS = (*_FIRST, *_THEN)
 
 
-def _before_all(*parts: Callable[[_Placing], None]) -> tuple[Callable[[_Placing], None], ...]:
+def _before_all(*parts: _Part) -> tuple[_Part, ...]:
     """Return the usual order, but for these parts, which come first, and the coordinate late."""
     late = (_Placing.coordinate, _Placing.tile)
     rest = [part for part in _PARTS if part not in (*parts, *late)]
@@ -322,6 +339,11 @@ _ORDERS = (
     _PARTS,
     _before_all(_Placing.label, _Placing.revenue),
     _before_all(_Placing.marker, _Placing.flag),
+)
+
+_ORDERS_ANYWHERE = (
+    _before_all(_Placing.notes, _Placing.flag, _Placing.name),
+    _before_all(_Placing.label, _Placing.flag, _Placing.notes, _Placing.name),
 )
 
 

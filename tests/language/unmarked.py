@@ -68,7 +68,7 @@ _CHECKS = {"invariants.py", "limits.py"}
 _TECHNICAL = re.compile(
     r"\s*<|.*(charset=|--rh-|sans-serif|color-mix|no-transform| in steps of)"
     r"|\s*(SELECT|INSERT INTO|PRAGMA|railhead|layer|route) |event: |attachment;|Bearer |@media"
-    r"|bold |not bold|pay, withhold|Leave game|Buy E-Token|tuple\[",
+    r"|bold |not bold|pay, withhold|Leave game|Buy E-Token|(tuple|dict)\[|\w+\.toml: ",
     re.DOTALL,
 )
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
@@ -130,7 +130,7 @@ def in_sources() -> Iterator[str]:
 
 
 def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
-    if isinstance(node, ast.Call) and _name(node.func) in KEYWORDS:
+    if isinstance(node, ast.Call) and _is_marked(node):
         for item in node.keywords:
             yield from _sentences(item)
         return
@@ -140,6 +140,13 @@ def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
         return
     if isinstance(node, ast.keyword) and node.arg in _NO_WORDS:
         return
+    if isinstance(node, ast.Dict):
+        # What a marked text stands for is what something else says.
+        for key, value in zip(node.keys, node.values, strict=True):
+            yield from _sentences(value)
+            if key is not None and not _is_marked(value):
+                yield from _sentences(key)
+        return
     if isinstance(node, ast.Constant | ast.JoinedStr):
         text = _text(node)
         if _SENTENCE.search(text) and not _TECHNICAL.match(text):
@@ -147,6 +154,10 @@ def _sentences(node: ast.AST) -> Iterator[tuple[int, str]]:
         return
     for child in ast.iter_child_nodes(node):
         yield from _sentences(child)
+
+
+def _is_marked(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and _name(node.func) in KEYWORDS
 
 
 def _name(function: ast.expr) -> str:

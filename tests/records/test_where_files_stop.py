@@ -113,7 +113,9 @@ def test_every_broken_game_file_stops_with_the_same_kind_of_words(title: str) ->
 def in_terminal(content: bytes, language: str) -> tuple[str, str]:
     """What `replay` says of a file on both outputs; the name of the file is left out."""
     Path("game.json").write_bytes(content)
-    result = CliRunner().invoke(main, ["--language", language, "replay", "game.json"])
+    # The chosen language stays in the environment, which all tests share.
+    runner = CliRunner(env={"LANGUAGE": ""})
+    result = runner.invoke(main, ["--language", language, "replay", "game.json"])
     assert result.exit_code == 2
     words = "Erreur\u00a0: game.json\u00a0: " if language == "fr" else "Error: game.json: "
     assert result.stderr.startswith(words), result.stderr

@@ -44,7 +44,7 @@ def test_programs_are_told_which_action_it_is(game: Game) -> None:
 
 def test_so_is_the_terminal(path: Path, tmp_path: Path) -> None:
     written = tmp_path / "game.json"
-    asked = ["replay", str(path), "--game-file", str(written)]
+    asked = ["--language", "en", "replay", str(path), "--game-file", str(written)]
     result = CliRunner().invoke(main, asked)
     assert result.exit_code == 2
     assert f"--game-file: {WHY}" in result.stderr

@@ -10,7 +10,7 @@ from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, el, group, text_width, write
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import draw_barrier
-from railhead.drawing.hex.notes import draw_note, note_width, picture
+from railhead.drawing.hex.notes import NoteSign, draw_note, note_width, picture
 from railhead.drawing.hex.signs import number_sign
 from railhead.drawing.hex.texts import LABEL_SIZE, REVENUE_HEIGHT
 from railhead.drawing.hex.track import end_bar, rails, route_band
@@ -29,6 +29,7 @@ from railhead.table.faces import DUAL, NARROW, STANDARD, Face
 
 _TOP, _STRIP = 18.0, 70.0
 _BOX_HEIGHT, _BOX_TEXT = 33.0, 22.0
+_BETWEEN_SIGNS, _MOST_SIGNS = 6.0, 3
 
 
 def draw_legend(
@@ -156,18 +157,24 @@ def _notes(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample
             text = translate("slot closed before phase {phase}").format(phase=phase)
             number = write(phase, 22, 0, _BOX_TEXT, theme.text, anchor="start", bold=True)
             yield Sample((lock, number), 24 + text_width(phase, _BOX_TEXT, bold=True), text)
-    seen = set()
+    # Signs of one meaning stand in a row before its text.
+    meanings: dict[str, dict[NoteSign | None, None]] = {}
     for notes in view.notes.values():
         for note in notes:
             text = say_note(note, translate, legend=True)
-            key = (sign_of_note(note), text)
-            if key in seen or not text:
-                continue
-            seen.add(key)
-            if not note.sign:
-                if note.legend:
-                    yield Sample((), 0.0, text)
-                continue
-            sign = key[0]
+            if text and (note.sign or note.legend):
+                meanings.setdefault(text, {})[sign_of_note(note) if note.sign else None] = None
+    for text, meant in meanings.items():
+        signs = [sign for sign in meant if sign is not None]
+        if len(signs) > _MOST_SIGNS:
+            signs = [signs[0], signs[-1]]
+        between = "…" if len(signs) < sum(sign is not None for sign in meant) else ""
+        drawn, x = [], 0.0
+        for place, sign in enumerate(signs):
+            if place and between:
+                drawn.append(write(between, x, 0, _BOX_TEXT, theme.text, anchor="start"))
+                x += text_width(between, _BOX_TEXT) + _BETWEEN_SIGNS
             wide = note_width(sign)
-            yield Sample((draw_note(sign, (wide / 2, 0.0), theme),), wide, text)
+            drawn.append(draw_note(sign, (x + wide / 2, 0.0), theme))
+            x += wide + _BETWEEN_SIGNS
+        yield Sample(tuple(drawn), max(x - _BETWEEN_SIGNS, 0.0), text)

@@ -19,6 +19,7 @@ NOT_TRIED = {
     "serve": "it runs until it is stopped: tests/server/running",
     "tournament": "of no game: tests/cli/test_tournament.py",
     "train": "of no game: tests/lab",
+    "board": "of no game, and of some titles only: tests/cli/test_boards.py",
     "--board": "of no game: tests/cli/test_boards.py",
     "--coverage": "it runs the tests",
     "--report": "it needs what the tests have written",
@@ -26,6 +27,11 @@ NOT_TRIED = {
     "--ray": "a cluster, and the same work",
     "--earnings": "statistics of many games: tests/cli/test_simulate.py",
     "--all-variants": "many games: tests/cli/test_simulate.py",
+    "--paper": "only a PDF has pages: tests/cli/test_draw.py",
+    "--orientation": "only a PDF has pages: tests/cli/test_draw.py",
+    "--margin": "only a PDF has pages: tests/cli/test_draw.py",
+    "--overlap": "only a PDF has pages: tests/cli/test_draw.py",
+    "--game-file": "not every game can be written so: tests/titles/g1867/test_cases.py",
     "--games": "always given here",
 }
 """Commands and options that are not tried on games, and why."""
@@ -49,6 +55,7 @@ VALUES: dict[str, Callable[[Moment], Sequence[str]]] = {
     "--train": lambda it: (list(plain_title(it.title).trains)[-1],),
     "--computer": lambda it: (it.record["players"][0]["name"] + "=beginner",),
     "--topic": lambda it: (next(iter(plain_title(it.title).rules.values())).topic,),
+    "--hex": lambda _: ("60mm",),
     "--id": lambda _: ("x",),
     "--seconds": lambda _: ("1",),
     "--width": lambda _: ("300",),

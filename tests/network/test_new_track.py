@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from railhead.engine.railway_network import RailwayNetwork
+from railhead.network.alternating import mixes_gauges
 from railhead.network.new_track import meets_new_track, runs_over_new_track
 from railhead.network.reach import Reach
 from railhead.network.tracks import NODES
@@ -80,13 +81,18 @@ def small_board(rng: Random) -> tuple[RailwayNetwork, GameMap, TileSet]:
         if rng.random() < 0.6:
             track[name] |= _segments(rng, gauges, rng.randint(1, 2), bool(kind))
         best = {ends[:2]: max(t for t in track[name] if t[:2] == ends[:2]) for ends in track[name]}
-        faces[name] = _face("yellow", kind, best.values())
+        face = _face("yellow", kind, best.values())
+        if mixes_gauges(face):
+            # No title has such track (`network/alternating.py`).
+            face = _face("yellow", kind, [(*ends, STANDARD) for *ends, _ in best.values()])
+        faces[name] = face
     game_map = build_map(layout, faces, {})
     tiles = {}
     for name, face in faces.items():
         for number in range(4):
             new = _grown(rng, gauges, face)
-            tiles[f"{name}-{number}"] = Tile(f"{name}-{number}", (new,), 1, (name,))
+            if not mixes_gauges(new):
+                tiles[f"{name}-{number}"] = Tile(f"{name}-{number}", (new,), 1, (name,))
     tokens = {f"{name}.0": (rng.choice(("", "BBB")),) for name in names if kinds[name] == "city"}
     tokens[f"{home}.0"] = ("AAA",)
     return RailwayNetwork.of(game_map, TileSet(tiles), {}, tokens), game_map, TileSet(tiles)

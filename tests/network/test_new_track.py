@@ -84,7 +84,7 @@ def small_board(rng: Random) -> tuple[RailwayNetwork, GameMap, TileSet]:
         face = _face("yellow", kind, best.values())
         if mixes_gauges(face):
             # No title has such track (`network/alternating.py`).
-            face = _face("yellow", kind, [(*ends, STANDARD) for *ends, _ in best.values()])
+            face = _face("yellow", kind, [(a, b, STANDARD) for a, b, _ in best.values()])
         faces[name] = face
     game_map = build_map(layout, faces, {})
     tiles = {}

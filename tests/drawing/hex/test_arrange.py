@@ -48,13 +48,13 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[s
     """Yield the patch of every text, by what it is."""
     if texts.coordinate:
         width = text_width(texts.coordinate, SMALL_SIZE)
-        patch = box(width, SMALL_SIZE * 0.8).scaled(plan.size("coordinate"))
+        patch = box(width, SMALL_SIZE * 0.8).narrowed(plan.size("coordinate"))
         yield "coordinate", patch.at(plan.coordinate)
     if texts.tile:
-        patch = box(number_width(face, texts.tile), NUMBER_SIZE * 0.8).scaled(plan.size("tile"))
+        patch = box(number_width(face, texts.tile), NUMBER_SIZE * 0.8).narrowed(plan.size("tile"))
         yield "tile", patch.at(plan.tile)
     if plan.name:
-        patch = name_patch(plan.name, plan.name_part).scaled(plan.size("name"))
+        patch = name_patch(plan.name, plan.name_part)
         yield "name", patch.at(plan.name_at)
     for index, place in plan.revenue:
         node = face.nodes[index]
@@ -63,16 +63,16 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[s
         else:
             core = revenue_width(node) - REVENUE_HEIGHT
             pill = Patch(0, 0, core / 2, 0, REVENUE_HEIGHT / 2)
-            yield "revenue", pill.scaled(plan.size(f"revenue {index}")).at(place)
+            yield "revenue", pill.narrowed(plan.size(f"revenue {index}")).at(place)
     if face.label:
         yield "label", label_patch(face.label, plan.size("label")).at(plan.label)
     if face.terrain or texts.terrain:
-        patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT).scaled(plan.size("terrain"))
+        patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT).narrowed(plan.size("terrain"))
         yield "terrain", patch.at(plan.terrain)
     if texts.marker:
         yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
     for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
-        patch = box(note_width(note), NOTE_HEIGHT).scaled(plan.size(f"note {index}"))
+        patch = box(note_width(note), NOTE_HEIGHT).narrowed(plan.size(f"note {index}"))
         yield "note", patch.at(place)
 
 
@@ -166,7 +166,7 @@ FULL = {
     *(("1849", hex_id) for hex_id in ("C1", "E1", "M9")),
     *(("1867", hex_id) for hex_id in ("L12",)),
     *(("1865", hex_id) for hex_id in ("E39", "F14")),
-    *(("18FB", hex_id) for hex_id in ("nD5",)),
+    *(("18FB", hex_id) for hex_id in ("nD5", "F37")),
 }
 
 

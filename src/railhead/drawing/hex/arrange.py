@@ -66,8 +66,9 @@ class Arrangement:
 
     `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
     is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
-    `name_at` and whose letters have `name_part` of their usual width. `sizes`: of other parts that
-    are smaller than usual. A part that is not drawn has the centre.
+    `name_at` and whose letters have `name_part` of their usual width. `sizes`: how wide other
+    parts are that had to give way, and how large a label is, in parts of the usual. A part that is
+    not drawn has the centre.
     """
 
     spots: tuple[Spot, ...]
@@ -88,7 +89,7 @@ class Arrangement:
     sizes: Mapping[str, float] = field(default_factory=dict)
 
     def size(self, part: str) -> float:
-        """Return the size of a part in parts of its usual one; by the name of its field."""
+        """Return how wide a part is, or how large the label, in parts of the usual."""
         return self.sizes.get(part, 1.0)
 
 
@@ -145,8 +146,9 @@ _CROWDED = 24.0
 _COVERED = 60.0
 # Where revenues by phase stand above or below the slots of an off-board area.
 _ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
-# The sizes of parts that must give way.
+# How narrow parts become that must give way; only a letter, which is large, becomes smaller.
 _SIZES = (1.0, 0.85, 0.72)
+_LABEL_SIZES = (1.0, 0.85, 0.75)
 
 
 @dataclass(slots=True)
@@ -215,13 +217,11 @@ class _Placing:
             patch = box(width, NUMBER_SIZE * 0.8, _TEXT)
             self.places["tile"] = self._place("tile", patch, self._corners(patch, 3))
 
-    def _place(
-        self, part: str, patch: Patch, places: list[Point], *, always: bool = False
-    ) -> Point:
-        """Place a part, in a crowded hex or `always` a smaller one if only that fits well."""
-        if not (self.anywhere or always):
+    def _place(self, part: str, patch: Patch, places: list[Point]) -> Point:
+        """Place a part, in a crowded hex a narrower one if only that fits well."""
+        if not self.anywhere:
             return self.space.place(patch, places)
-        patches = [patch.scaled(size) for size in _SIZES]
+        patches = [patch.narrowed(size) for size in _SIZES]
         chosen, place = self.space.place_any(patches, places)
         self.sizes[part] = _SIZES[patches.index(chosen)]
         return place
@@ -231,15 +231,13 @@ class _Placing:
         return self._or_anywhere(_corners(self.space, patch, first))
 
     def name(self) -> None:
-        """Place the name; in a crowded hex, narrower than elsewhere, or in smaller letters."""
+        """Place the name; in a crowded hex, narrower than elsewhere."""
         ways = name_ways(self.texts.name, crowded=self.anywhere)
         if ways:
-            sizes = _SIZES if self.anywhere else _SIZES[:1]
-            tried = [(way, size) for size in sizes for way in ways]
-            patches = [name_patch(*way, _TEXT).scaled(size) for way, size in tried]
+            patches = [name_patch(*way, _TEXT) for way in ways]
             places = self._or_anywhere(name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
-            (self.lines, self.part), self.sizes["name"] = tried[patches.index(patch)]
+            self.lines, self.part = ways[patches.index(patch)]
 
     def terrain(self) -> None:
         printed = self.face.terrain or self.face.cost
@@ -252,9 +250,10 @@ class _Placing:
 
     def label(self) -> None:
         if self.face.label:
-            patch = label_patch(self.face.label, 1.0, _TEXT)
+            patches = [label_patch(self.face.label, size, _TEXT) for size in _LABEL_SIZES]
             liked = self._or_anywhere(away_from_centre(self.space.flat, 66, start=1))
-            self.places["label"] = self._place("label", patch, liked, always=True)
+            patch, self.places["label"] = self.space.place_any(patches, liked)
+            self.sizes["label"] = _LABEL_SIZES[patches.index(patch)]
 
     def marker(self) -> None:
         if self.texts.marker:

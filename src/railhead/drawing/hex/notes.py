@@ -48,7 +48,7 @@ def note_width(note: NoteSign) -> float:
 def draw_note(note: NoteSign, at: Point, theme: Theme, part: float = 1) -> Element:
     """Draw a sign round a place; what counts for later colours has a dashed outline.
 
-    `part`: its size, in parts of the usual one.
+    `part`: its width, in parts of the usual one.
     """
     kind, text, count = note
     width = note_width(note)
@@ -75,7 +75,7 @@ def draw_note(note: NoteSign, at: Point, theme: Theme, part: float = 1) -> Eleme
         x += count * symbols.PIP
     if text:
         parts.append(write(text, x, 0, _SIZE, theme.ink, anchor="start", bold=True))
-    return group(f"note {kind}", *parts, transform=moved(*at, part))
+    return group(f"note {kind}", *parts, transform=moved(*at, part, 1))
 
 
 def picture(kind: str, at: Point, theme: Theme, *, ink: str = "") -> Element:

@@ -57,13 +57,13 @@ def draw_signs(
     """
     if face.terrain or face.cost:
         land = symbols.terrain(face.terrain, face.cost, plan.terrain, theme)
-        yield _scaled(land, plan.terrain, plan.size("terrain"))
+        yield _narrowed(land, plan.terrain, plan.size("terrain"))
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
             yield _phase_revenue(node, place, revenue_colour, theme)
         else:
-            yield _scaled(_revenue(node, place, theme), place, plan.size(f"revenue {index}"))
+            yield _narrowed(_revenue(node, place, theme), place, plan.size(f"revenue {index}"))
     if face.label:
         sign = symbols.sign_of(face)
         if sign is not None:
@@ -77,19 +77,20 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
     """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
         land = symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme)
-        yield _scaled(land, plan.terrain, plan.size("terrain"))
+        yield _narrowed(land, plan.terrain, plan.size("terrain"))
     if texts.coordinate:
-        yield write(
+        written = write(
             texts.coordinate,
             *plan.coordinate,
-            SMALL_SIZE * plan.size("coordinate"),
+            SMALL_SIZE,
             theme.ink,
             opacity=QUIET,
             class_="coordinate",
         )
+        yield _narrowed(written, plan.coordinate, plan.size("coordinate"))
     if texts.tile or pips_of(face, texts.tile):
         number = _tile_number(face, plan.tile, texts.tile, theme)
-        yield _scaled(number, plan.tile, plan.size("tile"))
+        yield _narrowed(number, plan.tile, plan.size("tile"))
     if plan.name:
         yield from _name(plan, theme.face(face.colour), theme)
     for icon, place in zip(texts.icons, plan.icons, strict=True):
@@ -101,18 +102,15 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
     ground = theme.face(face.colour)
     if texts.destinations:
         flag = _destinations(texts.destinations, plan.destinations, ground, theme)
-        yield _scaled(flag, plan.destinations, plan.size("destinations"))
+        yield _narrowed(flag, plan.destinations, plan.size("destinations"))
     if texts.further:
         flag = _destinations(texts.further, plan.further, ground, theme, hollow=True)
-        yield _scaled(flag, plan.further, plan.size("further"))
+        yield _narrowed(flag, plan.further, plan.size("further"))
 
 
-def _scaled(drawn: Element, at: Point, size: float) -> Element:
-    """Return what is drawn round a place in another size."""
-    if size == 1:
-        return drawn
-    x, y = at
-    return el("g", drawn, transform=moved(x * (1 - size), y * (1 - size), size))
+def _narrowed(drawn: Element, at: Point, part: float) -> Element:
+    """Return what is drawn round a place with a part of its width."""
+    return drawn if part == 1 else el("g", drawn, transform=moved(at[0] * (1 - part), 0, part, 1))
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
@@ -202,14 +200,13 @@ def _layers(ground: str, theme: Theme, class_: str | None = None) -> list[Callab
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
-    size = NAME_SIZE * plan.size("name")
-    step = size * LINE_SPACING
+    step = NAME_SIZE * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
     narrowed = plan.name_part < 1
     for layer in _layers(ground, theme, "name"):
         for index, text in enumerate(plan.name):
             place = (0, 0) if narrowed else (x, top + step * index)
-            line = layer(text, *place, size)
+            line = layer(text, *place, NAME_SIZE)
             at = moved(x, top + step * index, plan.name_part, 1)
             yield el("g", line, transform=at) if narrowed else line
 

@@ -49,6 +49,11 @@ class Patch:
         sizes = (self.half_width * part, self.half_height * part, self.radius * part)
         return Patch(self.x, self.y, *sizes, weight=self.weight)
 
+    def narrowed(self, part: float) -> Patch:
+        """Return the patch with a part of its width, and all of its height."""
+        half_width = max((self.half_width + self.radius) * part - self.radius, 0.0)
+        return Patch(self.x, self.y, half_width, self.half_height, self.radius, self.weight)
+
     def at(self, place: Point) -> Patch:
         """Return the patch moved to a place."""
         return Patch(*place, self.half_width, self.half_height, self.radius, weight=self.weight)

@@ -24,7 +24,7 @@ SIGNS = [
     ("1861", "D20", "+10", "10 more for the company that owns BSS"),
     ("1849", "B14", "12", "an earthquake takes tile and tokens in phase 12"),
     ("1849", "G13", "SCE", "no tile while a player owns SCE"),
-    ("1865", "E39", "M3", "maritime card M3: its company gains traffic with a token here"),
+    ("1865", "G21", "M1", "maritime card M1: its company gains traffic with a token here"),
     ("1865", "E33", "63", "takes brown tile 63"),
     ("18FB", "I30", "+30", "papal enclave: Falcon brings 30 more"),
 ]

@@ -42,8 +42,11 @@ def draw_legend(
 
 
 def has_own_signs(view: MapView) -> bool:
-    """Whether a page shows the legend: usual signs need none, costs and signs of this map do."""
-    return bool(view.numbers or view.notes or costs_of(view.game_map))
+    """Whether a page shows the legend: borders and numbers of this map alone need it.
+
+    Notes are said where a hex is opened; a legend for them would make the map too small.
+    """
+    return bool(view.numbers or costs_of(view.game_map))
 
 
 def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:

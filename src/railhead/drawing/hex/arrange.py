@@ -124,19 +124,15 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     best = placed(_ORDERS[0])
     for order in _ORDERS[1:]:
         if best.space.spent >= _CROWDED:
-            best = min(best, placed(order), key=_spent)
+            best = min(best, placed(order), key=lambda it: it.space.spent)
     if best.space.spent >= _CROWDED:
         best.improve()
     for order in _ORDERS_ANYWHERE:
         if best.space.spent >= _COVERED:
             other = placed(order, anywhere=True)
             other.improve()
-            best = min(best, other, key=_spent)
+            best = min(best, other, key=lambda it: it.space.spent)
     return best.arrangement()
-
-
-def _spent(placing: _Placing) -> float:
-    return placing.space.spent
 
 
 # From which cost on another order is tried.

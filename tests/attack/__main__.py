@@ -12,8 +12,9 @@ import argparse
 import os
 import sys
 import tempfile
-import threading
+import traceback
 from collections.abc import Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -44,19 +45,15 @@ def attack(
         findings.add(raw.run(stage.server.port))
         left = max(0, requests - findings.count)
         fuzzers = [Fuzzer(stage, seed * 100 + number) for number in range(CLIENTS)]
-        found: list[Findings] = []
-        threads = [
-            threading.Thread(target=lambda f=fuzzer: found.append(f.run(-(-left // CLIENTS))))
-            for fuzzer in fuzzers
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        if len(found) < CLIENTS:
-            findings.wrong("a client has stumbled")
-        for part, fuzzer in zip(found, fuzzers, strict=False):
-            findings.add(part)
+        with ThreadPoolExecutor(CLIENTS) as pool:
+            runs = [pool.submit(fuzzer.run, -(-left // CLIENTS)) for fuzzer in fuzzers]
+        for run, fuzzer in zip(runs, fuzzers, strict=True):
+            error = run.exception()
+            if error is None:
+                findings.add(run.result())
+            else:
+                lines = traceback.format_exception(error)
+                findings.wrong("a client has stumbled: " + "".join(lines))
             fuzzer.close()
         with closing(stage.client("owner")) as owner:
             for tables in stage.tables.values():

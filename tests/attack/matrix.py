@@ -137,6 +137,8 @@ ADDRESSES: dict[str, Address] = {
     "home": Address(READ),
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
+    # The title of the stage takes boards of its own or does not.
+    "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),
     "archive": Address(READ),
     "seats": Address(READ, read=_owns),

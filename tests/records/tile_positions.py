@@ -66,13 +66,19 @@ def _tokens(
     title: Title, row: Row, company: str, nodes: Mapping[str, tuple[int, tuple[int, ...]]]
 ) -> dict[str, tuple[str, ...]]:
     tokens: dict[str, tuple[str, ...]] = {}
-    others = tuple(name for name in title.companies if name != company)
+    # Whose tokens block a city is not said: any of the others that have some left.
+    left = {name: it.tokens for name, it in title.companies.items() if name != company}
     for name, there in row["hexes"].items():
         slots, order = nodes[name]
+        here: set[str] = set()
         for station, node in zip(there["stations"], order, strict=True):
             held = (company,) if station["token"] else ()
             if station["blocked"] and station["kind"] == "city":
-                held = (*held, *others)[:slots]
+                others = sorted(left.keys() - here, key=lambda other: (-left[other], other))
+                others = others[: slots - len(held)]
+                here.update(others)
+                held = (*held, *others)
+                left |= {other: left[other] - 1 for other in others}
             if held:
                 tokens[f"{name}.{node}"] = held
     return tokens

@@ -45,11 +45,12 @@ _NAMING = frozenset(
 """The fields that name something, wherever they stand; files may have false for nothing."""
 
 _MISSING = N_("this field is missing")
-_NO_COMPANY = N_("there is no company {name} in {title}")
-_NO_PRIVATE = N_("there is no private company {name} in {title}")
-_NO_HEX = N_("there is no hex {name} on the map of {title}")
-_NO_TILE = N_("there is no tile {name} in {title}")
-_NO_TRAIN = N_("there is no train {name} in {title}")
+NOBODY = N_("there is no player or company {name} in this game")
+NO_COMPANY = N_("there is no company {name} in {title}")
+NO_PRIVATE = N_("there is no private company {name} in {title}")
+NO_HEX = N_("there is no hex {name} on the map of {title}")
+NO_TILE = N_("there is no tile {name} in {title}")
+NO_TRAIN = N_("there is no train {name} in {title}")
 _NO_CITY = N_("there is no city {name} in {title}")
 
 
@@ -94,8 +95,7 @@ class Names:
             if company in self._title.companies or company in self._title.privates:
                 return company
         if not player:
-            text = N_("there is no player or company {name} in this game")
-            raise Fault("entity", text, name=brief(name))
+            raise Fault("entity", NOBODY, name=brief(name))
         return player
 
     def check(self, entry: Entry) -> None:
@@ -125,23 +125,23 @@ class Names:
     def _check_company(self, field: str, value: Any) -> None:
         _check_text(field, value)
         name = self._names.get(value, value)
-        self._known(field, name, self._title.companies, _NO_COMPANY, value)
+        self._known(field, name, self._title.companies, NO_COMPANY, value)
 
     def _check_private(self, field: str, value: Any) -> None:
         _check_text(field, value)
-        self._known(field, value, self._title.privates, _NO_PRIVATE, value)
+        self._known(field, value, self._title.privates, NO_PRIVATE, value)
 
     def _check_hex(self, field: str, value: Any) -> None:
         _check_text(field, value)
-        self._known(field, value, self._title.map.index, _NO_HEX, value)
+        self._known(field, value, self._title.map.index, NO_HEX, value)
 
     def _check_tile(self, field: str, value: Any) -> None:
         _check_text(field, value)
-        self._known(field, _kind(value), self._title.tiles.tiles, _NO_TILE, value)
+        self._known(field, _kind(value), self._title.tiles.tiles, NO_TILE, value)
 
     def _check_train(self, field: str, value: Any) -> None:
         _check_text(field, value)
-        self._known(field, _kind(value), self._title.trains, _NO_TRAIN, value)
+        self._known(field, _kind(value), self._title.trains, NO_TRAIN, value)
 
     def _check_city(self, field: str, value: Any) -> None:
         """Check a city, such as `58-1-0`: the copy of a tile, or a printed hex, and a number."""

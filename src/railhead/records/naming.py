@@ -8,15 +8,8 @@ from dataclasses import fields
 from railhead.engine.actions import Action
 from railhead.engine.codec import brief
 from railhead.engine.game import Game
-from railhead.language.translate import N_
+from railhead.exchange.naming import NO_COMPANY, NO_HEX, NO_PRIVATE, NO_TILE, NO_TRAIN, NOBODY
 from railhead.table.fault import Fault
-
-_NOBODY = N_("there is no player or company {name} in this game")
-_NO_COMPANY = N_("there is no company {name} in {title}")
-_NO_PRIVATE = N_("there is no private company {name} in {title}")
-_NO_HEX = N_("there is no hex {name} on the map of {title}")
-_NO_TILE = N_("there is no tile {name} in {title}")
-_NO_TRAIN = N_("there is no train {name} in {title}")
 
 _COMPANIES = ("company", "partner", "acquirer", "target")
 _OPTIONAL = ("company", "hex", "private", "way")
@@ -36,21 +29,21 @@ def unknown_name(game: Game, action: Action, where: str) -> Fault | None:
         known: Container[str]
         match item.name:
             case "actor":
-                known, text = {*game.players, *title.companies, *title.privates}, _NOBODY
+                known, text = {*game.players, *title.companies, *title.privates}, NOBODY
             case "buyer":
-                known, text = game.players, _NOBODY
+                known, text = game.players, NOBODY
             case "private":
-                known, text = title.privates, _NO_PRIVATE
+                known, text = title.privates, NO_PRIVATE
             case "hex":
-                known, text = title.map.hexes, _NO_HEX
+                known, text = title.map.hexes, NO_HEX
             case "city":
-                known, text = title.map.hexes, _NO_HEX
+                known, text = title.map.hexes, NO_HEX
             case "tile":
-                known, text = title.tiles.tiles, _NO_TILE
+                known, text = title.tiles.tiles, NO_TILE
             case "train":
-                known, text = title.trains, _NO_TRAIN
+                known, text = title.trains, NO_TRAIN
             case name if name in _COMPANIES:
-                known, text = title.companies, _NO_COMPANY
+                known, text = title.companies, NO_COMPANY
             case _:
                 continue
         wanted = _kind_of(item.name, str(value))

@@ -80,17 +80,22 @@ def test_what_is_uploaded_is_read_by_a_worker_and_stored_whole(
         visitor = Visitor(server.url, timeout=60)
         table = visitor.upload(full)
         file = {"file": ("record.json", json.dumps(broken), "application/json")}
-        refused = visitor.read(visitor.post("/upload", {"mode": "screen"}, files=file))
+        stopped = visitor.read(visitor.post("/upload", {"mode": "screen"}, files=file))
+        assert stopped.status_code == 303
+        half = stopped.headers["location"].rstrip("/").rpartition("/")[2]
+        nobody = ("record.json", json.dumps({**full, "players": []}), "application/json")
+        refused = visitor.read(visitor.post("/upload", {"mode": "screen"}, files={"file": nobody}))
         assert refused.status_code == 422
-        assert "action" in refused.text.partition('role="alert">')[2].partition("</p>")[0]
-        rows = link.execute(
-            "SELECT version, action, key FROM railhead_move WHERE table_id = %s ORDER BY version",
-            [table],
-        ).fetchall()
-        assert link.execute("SELECT count(*) FROM railhead_table").fetchone() == (1,)
-        kept = [(n, action, f"record-{n}") for n, action in enumerate(full["actions"], 1)]
-        assert rows == kept
-        assert visitor.http.get(f"/tables/{table}/").status_code == 200
+        assert "players" in refused.text.partition('role="alert">')[2].partition("</p>")[0]
+        assert link.execute("SELECT count(*) FROM railhead_table").fetchone() == (2,)
+        for name, actions in ((table, full["actions"]), (half, full["actions"][:20])):
+            rows = link.execute(
+                "SELECT version, action, key FROM railhead_move WHERE table_id = %s"
+                " ORDER BY version",
+                [name],
+            ).fetchall()
+            assert rows == [(n, action, f"record-{n}") for n, action in enumerate(actions, 1)]
+            assert visitor.http.get(f"/tables/{name}/").status_code == 200
     assert "Traceback" not in server.log()
 
 

@@ -33,7 +33,7 @@ def test_a_damaged_board_is_told_and_a_good_one_is_played(sit: Sit) -> None:
     )
     choose(reader, {"remarks": "in another form"})
     expect(reader.page.locator("#own-board")).to_contain_text(
-        "own.json: expected hexes and the other tables of a map, or tile"
+        "own.json: there is no 'remarks'; choose one of hexes, layout,"
     )
     choose(reader, {**board, "names": {**board["names"], "F31": "Santa Maria"}})
     reader.at_table()

@@ -38,7 +38,7 @@ def test_steps_and_actions_have_words() -> None:
     refusal = table.game.refusal(BuyTrain("SFA", "4H-0", 100))
     assert refusal is not None
     first, _, _ = explain_refusal(refusal, table.game).partition("\n")
-    assert first == "SFA is in the step track; buying a train is not possible there."
+    assert first == "SFA is asked about track now: buying a train is not possible."
 
 
 def test_a_refusal_without_a_rule_is_only_its_reason() -> None:

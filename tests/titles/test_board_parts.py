@@ -185,7 +185,7 @@ LONG = "x" * 500
         ("18FB", "cards.Riseis.reduced", 5, "cards: Riseis: there is no 'reduced'"),
         ("18FB", "regional.FA.order", 2, "regional: FAS: order: FA has the same number"),
         ("18FB", "regional.FA.bonuses", [], "bonuses: expected 1 to 4 entries, found 0"),
-        ("18FB", "regional.FA.bonuses", [{"amount": 1}], "lines: FA: expected 2 places on a line"),
+        ("18FB", "regional.FA.bonuses", [{"amount": 1}], "FA: bonuses: expected 2, one for each place"),
         ("18FB", "regional.FA.bonuses", [{"brown": True}], "bonuses: 1: 'amount' is missing"),
         ("18FB", "regional.FA.bonuses", [{"amount": 1, "x": 1}], "bonuses: 1: there is no 'x'"),
         ("18FB", "regional.FA.bonuses", [{"amount": 1, "brown": 1}], "brown: expected true or"),
@@ -228,6 +228,8 @@ LONG = "x" * 500
         ("1865", "dragons.chart", [[2, 3]] * 6, "chart: 1: no rank is left for white between 2"),
         ("1865", "dragons.chart", [[4, 8], *[[2, 9]] * 5], "chart: 2: the ranks are lower than"),
         ("1865", "dragons.start.3", 0, "dragons: start: 3: expected 1 to 6, found 0"),
+        ("1865", "dragons.start.2", 2, "dragons: start: 2: expected 1 to 1, found 2"),
+        ("1865", "dragons.start.5", 5, "dragons: start: 5: expected 1 to 4, found 5"),
         ("1865", "lines.FMS", ["E39 C31"], "board: there is no 'lines'|map: 'hexes' is missing"),
     ],
 )

@@ -7,8 +7,10 @@ become lists of pairs. What does not fit its type is refused with the name of th
 from __future__ import annotations
 
 import collections.abc
+import json
 import types
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -104,7 +106,12 @@ _CONSTANTS = {None: "null", True: "true", False: "false"}
 
 def brief(data: Any) -> str:
     """Return JSON data as a message shows them: in one line, cut where they are long."""
-    text = _CONSTANTS.get(data, "") if data is None or isinstance(data, bool) else repr(data)
+    if data is None or isinstance(data, bool):
+        return _CONSTANTS[data]
+    text = repr(data)
+    if isinstance(data, list | dict):
+        with suppress(TypeError, ValueError, RecursionError):  # as the file has it, not as Python
+            text = json.dumps(data, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."
 
 

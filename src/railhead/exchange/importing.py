@@ -130,7 +130,7 @@ class Importer(ABC):
                 cause = (
                     error
                     if isinstance(error, Illegal)
-                    else fault_in(entry, error, self.game.players)
+                    else fault_in(entry, error, self.game)
                 )
                 raise self._stopped(number, entry, cause, tried) from error
             self.counts.append(len(self.game.actions))
@@ -169,18 +169,20 @@ class Importer(ABC):
         self.written.append(entry)
 
 
-def fault_in(entry: Mapping[str, Any], error: Exception, players: Mapping[str, str]) -> Fault:
+def fault_in(entry: Mapping[str, Any], error: Exception, game: Game) -> Fault:
     """Return what is wrong with an entry in words, from what was raised by reading it.
 
-    `error`: one of ENTRY_ERRORS; `players`: id -> name. Where it is no Fault itself, the field that
-    was read last is the one that does not fit.
+    `error`: one of ENTRY_ERRORS; `game`: in which it was tried. Where it is no Fault itself, the
+    field that was read last is the one that does not fit.
     """
     if isinstance(error, Fault):
         return error
     if isinstance(error, KeyError) and error.args and isinstance(error.args[0], str | int):
-        player = players.get(str(error.args[0]))
-        if player is not None:
-            return Fault("", "{name} cannot do this", name=player)
+        name, title = str(error.args[0]), game.title
+        if name in game.players:
+            return Fault("", "{name} cannot do this", name=game.players[name])
+        if name in title.companies or name in title.privates:
+            return Fault("", "{name} cannot do this", name=name)
         return Fault("", "{name} is not known", name=brief(error.args[0]))
     field = entry.last_read if isinstance(entry, WrittenEntry) else ""
     if field in entry and field != "type":

@@ -13,7 +13,7 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
 from railhead.language.attempts import say_attempt, say_kind, short
-from railhead.language.faults import WordedFault, explain
+from railhead.language.faults import WordedFault, explain, explain_reason
 from railhead.language.refusals import rule_text
 from railhead.language.translate import N_, Translator
 from railhead.language.voice import voice_of
@@ -75,7 +75,13 @@ class Stopped(WordedFault, RecordError):  # noqa: N818 - a place in a file
         if isinstance(self.cause, Illegal):
             shown = {name: short(value) for name, value in self.cause.params.items()}
             return voice_of(self.game, translate).say(self.cause.reason, **shown)
-        return explain(self.cause, translate)
+        cause, entry = self.cause, f"actions[{self.number - 1}]"
+        if cause.where == entry or cause.where.startswith(f"{entry}."):
+            # Which action it is has been said, and by another way to count.
+            where = cause.where.removeprefix(entry).removeprefix(".")
+            text = explain_reason(cause, translate)
+            return translate(N_("{where}: {text}"), where=where, text=text) if where else text
+        return explain(cause, translate)
 
     def rule_in_words(self, translate: Translator) -> str:
         """Return the rule that refuses the entry, with its number and text, "" if none does."""

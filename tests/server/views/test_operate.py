@@ -204,6 +204,11 @@ def test_before_a_decision_it_stops_and_says_why() -> None:
     assert len(live.game.actions) == len(game.actions) + 1
     assert live.game.decision is not None
     assert live.game.decision.step == "dividend"
+    # Nothing is planned here: each answer has a button of its own, none of them does nothing.
+    body = form_of(browser)
+    assert "as-last-time" not in body
+    buttons = re.findall(r"""name="action" value='([^']*)'""", body)
+    assert {json.loads(html.unescape(it)).get("kind") for it in buttons} >= {"pay", "withhold"}
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -92,7 +92,7 @@ class CompanyStep(Step[T], Generic[T]):
             )
         return Illegal(
             game.rule("order_of_steps"),
-            "{company} is in the step {step}; {action} is not possible there.",
+            "{company} is asked about {step} now: {action} is not possible.",
             company=self.company,
             step=self.name,
             action=type(action).__name__,

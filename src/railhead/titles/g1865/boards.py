@@ -158,7 +158,7 @@ def _check_discounts(title: Title1865, board: Board) -> None:
 def _check_dragons(title: Title1865, where: str) -> None:
     """Each row of the chart has red, white and green ranks, and none lies before the row above.
 
-    See rule 1865-3.2-3.
+    A company floats at most as low as the row of the phase (rules 1865-3.2-2, 1865-3.2-3 and 1865-3.12-5).
     """
     before = (0, 0)
     for number, (red, green) in enumerate(title.facts.chart, 1):
@@ -170,3 +170,14 @@ def _check_dragons(title: Title1865, where: str) -> None:
         if red < before[0] or green < before[1]:
             raise TitleError(place, "the ranks are lower than those of the row before")
         before = (red, green)
+    # Ranks go down to the row of the phase and no further: that of phase 2 is the first.
+    for row, phase in enumerate(list(title.phases)[1:], 1):
+        start = title.facts.chart_start[phase] + 1
+        if start > row:
+            raise TitleError(
+                f"{where}: start: {phase}",
+                "expected {low} to {high}, found {found}",
+                low=1,
+                high=row,
+                found=start,
+            )

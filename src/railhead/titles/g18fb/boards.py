@@ -30,6 +30,7 @@ def check_board(title: Title18FB, board: Board) -> None:
     check_first_tiles(title, board)
     maps = board.source("map")
     for company in title.companies.values():
+        _check_bonuses(title, company, board)
         _check_lines(title, company, f"{maps}: lines")
     _check_kinds(title, f"{maps}: places")
     checks = {"further": _check_further, "bourbon": _check_bourbon, "papal": _check_papal}
@@ -72,6 +73,24 @@ def _check_face(title: Title18FB, face: Face, where: str) -> None:
 
 
 # -- lines -------------------------------------------------------------------------------------
+
+
+def _check_bonuses(title: Title18FB, company: Company, board: Board) -> None:
+    """As many bonuses as places on a line after the base, where a board says what they are.
+
+    Where it has lines and no bonuses it is the line that does not fit (`_check_lines`).
+    """
+    lines = title.lines.get(company.id, ())
+    if company.id not in board.given.get("regional", {}) or len(lines) != 1:
+        return
+    found, wanted = len(title.facts.regional[company.id].bonuses), len(lines[0]) - 1
+    if found != wanted:
+        raise TitleError(
+            f"{board.source('regional')}: regional: {company.id}: bonuses",
+            "expected {count}, one for each place on the line after the base, found {found}",
+            count=wanted,
+            found=found,
+        )
 
 
 def _check_lines(title: Title18FB, company: Company, table: str) -> None:

@@ -211,6 +211,17 @@ def test_rows_of_many_answers_say_from_where_to_where_they_go() -> None:
     assert row(*"1234567").many
 
 
+def test_a_company_that_buys_back_is_not_told_to_buy_twice() -> None:
+    def buys_back(game: Game) -> bool:
+        return any(action_of(it).actor in game.title.companies for it in offers(game, act.BuyShare))
+
+    cards = [card for group in panel(reach("1849", buys_back)).groups for card in group.cards]
+    rows = [row for card in cards for row in card.choices]
+    [row] = [row for row in rows if any("buy back" in it.label for it in row.buttons)]
+    assert not row.name
+    assert all(button.short for it in rows if it.name == "Buy" for button in it.buttons)
+
+
 def test_many_numbers_have_a_button_each_to_unfold_them() -> None:
     def prices(game: Game) -> int:
         ranges = [it for it in offers(game, act.BuyTrain) if isinstance(it, Range)]

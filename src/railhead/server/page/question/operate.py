@@ -137,14 +137,15 @@ def plan_of(game: Game, wanted: Wanted) -> Routine:
 def operate_form(maker: ButtonMaker, wanted: Wanted | None = None) -> Operate | None:
     """Return the form; None where neither a run nor a dividend is asked for in an operating turn.
 
-    `wanted`: what has been changed in it.
+    None also where the player has to decide about the dividend before anything is planned: the
+    question as it is has a button for each answer. `wanted`: what has been changed in the form.
     """
     game = maker.game
     offered = offered_run(game)
     if offered is None and not asks_dividend(game):
         return None
     usual = routine(game)
-    if usual is None:
+    if usual is None or (wanted is None and not usual.plays):
         return None
     wanted = wanted or Wanted(Chosen())
     plan = usual

@@ -78,17 +78,20 @@ def _in_short(maker: ButtonMaker, company: str, decision: Decision) -> str:
 
 def _choices(maker: ButtonMaker, here: list[Answer], decision: Decision) -> Iterator[Choices]:
     """What can be bought, at which price the company can be started, and what can be sold."""
+    # What has no short form, such as buying back, says itself what is done.
+    whole = [_button(maker, it) for it in here if not isinstance(it, _IN_ROWS)]
     for kind, name in _CHOICES.items():
         buttons = [_button(maker, it) for it in here if isinstance(it, kind)]
-        if buttons:
-            yield Choices(maker.voice.translate(name), tuple(buttons))
+        short = [it for it in buttons if it.short]
+        whole += [it for it in buttons if not it.short]
+        if short:
+            yield Choices(maker.voice.translate(name), tuple(short))
     sales = [answer for answer in here if isinstance(answer, act.SellShares)]
     if sales:
         buttons = [_sale(maker, sale, decision.player) for sale in sales]
         yield Choices(maker.voice.translate(N_("Sell")), tuple(_told_apart(maker, buttons, sales)))
-    rest = [it for it in here if not isinstance(it, _IN_ROWS)]
-    if rest:
-        yield Choices("", tuple(_button(maker, answer) for answer in rest))
+    if whole:
+        yield Choices("", tuple(whole))
 
 
 def _sale(maker: ButtonMaker, sale: act.SellShares, player: str) -> Button:

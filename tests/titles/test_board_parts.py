@@ -185,7 +185,7 @@ LONG = "x" * 500
         ("18FB", "cards.Riseis.reduced", 5, "cards: Riseis: there is no 'reduced'"),
         ("18FB", "regional.FA.order", 2, "regional: FAS: order: FA has the same number"),
         ("18FB", "regional.FA.bonuses", [], "bonuses: expected 1 to 4 entries, found 0"),
-        ("18FB", "regional.FA.bonuses", [{"amount": 1}], "FA: bonuses: expected 2, one for each place"),
+        ("18FB", "regional.FA.bonuses", [{"amount": 1}], "bonuses: expected 2, one for each"),
         ("18FB", "regional.FA.bonuses", [{"brown": True}], "bonuses: 1: 'amount' is missing"),
         ("18FB", "regional.FA.bonuses", [{"amount": 1, "x": 1}], "bonuses: 1: there is no 'x'"),
         ("18FB", "regional.FA.bonuses", [{"amount": 1, "brown": 1}], "brown: expected true or"),

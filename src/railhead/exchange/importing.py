@@ -127,11 +127,7 @@ class Importer(ABC):
                 if actions:
                     self.note_played(entry, actions[-1])
             except (Illegal, *ENTRY_ERRORS) as error:
-                cause = (
-                    error
-                    if isinstance(error, Illegal)
-                    else fault_in(entry, error, self.game)
-                )
+                cause = error if isinstance(error, Illegal) else fault_in(entry, error, self.game)
                 raise self._stopped(number, entry, cause, tried) from error
             self.counts.append(len(self.game.actions))
         if self.file.fault is not None:

@@ -158,7 +158,9 @@ def _check_discounts(title: Title1865, board: Board) -> None:
 def _check_dragons(title: Title1865, where: str) -> None:
     """Each row of the chart has red, white and green ranks, and none lies before the row above.
 
-    A company floats at most as low as the row of the phase (rules 1865-3.2-2, 1865-3.2-3 and 1865-3.12-5).
+    A company floats at most as low as the row of the phase.
+
+    See rules 1865-3.2-2, 1865-3.2-3 and 1865-3.12-5.
     """
     before = (0, 0)
     for number, (red, green) in enumerate(title.facts.chart, 1):

@@ -10,6 +10,8 @@ import pytest
 
 from railhead.engine.boardfiles import MOST_BYTES, load_board, read_board
 from railhead.engine.fault import TitleError
+from railhead.language import translator
+from railhead.language.faults import explain
 from railhead.titles.g1865.board_parts import PARTS
 from railhead.titles.g1865.game import FOLDER
 
@@ -96,3 +98,24 @@ def test_a_board_has_few_files() -> None:
 def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         load_board([tmp_path / "none.toml"])
+
+
+@pytest.mark.parametrize(
+    ("content", "english", "french"),
+    [
+        (b"[hexes", "the name of a table has no end", "n'est pas terminé"),
+        (b'a = 1\nb = "x', "a text has no end", "n'est pas terminé"),
+        (b"a = 1\nb = 2 c", "at line 2, column 7: something", "à la ligne 2, colonne 7"),
+        (b"a = 1\na = 2\n\n", "something stands there twice", "deux fois"),
+        (b"a = [1", "a list or table has no end", "n'est pas terminée"),
+        (b"a = =", "makes no sense", "n'a pas de sens"),
+    ],
+)
+def test_what_is_wrong_with_toml_is_told_in_the_readers_language(
+    content: bytes, english: str, french: str
+) -> None:
+    with pytest.raises(TitleError) as caught:
+        read_board([("own.toml", content)])
+    assert str(caught.value).startswith("own.toml: not valid TOML")
+    assert english in str(caught.value)
+    assert french in explain(caught.value, translator("fr"))

@@ -8,6 +8,7 @@ The content of a file shows which of these forms it has.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -25,6 +26,20 @@ MOST_BYTES = 400_000
 
 MOST_FILES = 4
 _MOST_DOTS = 60
+
+_TOML_FAULTS = (
+    ("overwrite", TitleError("", "something stands there twice")),
+    ("twice", TitleError("", "something stands there twice")),
+    ("mutate", TitleError("", "something stands there twice")),
+    ("Unterminated", TitleError("", "a text has no end")),
+    ("Illegal", TitleError("", "a character that may not stand there")),
+    ("Unclosed", TitleError("", "a list or table has no end")),
+    ("declaration", TitleError("", "the name of a table has no end")),
+    ("newline", TitleError("", "something follows where the line should end")),
+    ("value", TitleError("", "there is no value, or one that makes no sense")),
+)
+"""Words of messages of the reader of TOML, and what is wrong then."""
+_OTHER_TOML_FAULT = TitleError("", "this makes no sense")
 
 
 class BoardForm(Protocol):
@@ -121,7 +136,7 @@ def _parts(
     """Yield (`map`, `tile` or the name of another table, what a file holds of it)."""
     data = _parsed(name, content)
     if not data:
-        raise TitleError(name, "the file is empty; expected a map or tiles")
+        raise TitleError(name, "the file is empty; expected tables of a board")
     other = form.part(data) if form is not None else ""
     if other:
         yield other, _Part(name, data, other=True)
@@ -162,6 +177,8 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         ) from error
     except TitleError:
         raise
+    except tomllib.TOMLDecodeError as error:
+        raise _no_toml(name, str(error)) from error
     except DataError as error:
         place = ": ".join(filter(None, (name, error.where)))
         raise TitleError(place, error.reason, **error.params) from error
@@ -170,6 +187,26 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         raise TitleError(name, "not valid {form}: {why}", form=form, why=why) from error
     assert isinstance(data, dict)
     return data
+
+
+def _no_toml(name: str, said: str) -> TitleError:
+    """What is wrong with TOML, in words that can be translated.
+
+    `said`: the message of its reader, in English, which ends with the place.
+    """
+    words, _, place = said.rpartition(" (")
+    why = next((fault for part, fault in _TOML_FAULTS if part in words), _OTHER_TOML_FAULT)
+    numbers = [int(number) for number in re.findall(r"\d+", place)]
+    if len(numbers) != 2:
+        return TitleError(name, "not valid TOML: {why}", why=why)
+    line, column = numbers
+    return TitleError(
+        name,
+        "not valid TOML at line {line}, column {column}: {why}",
+        line=line,
+        column=column,
+        why=why,
+    )
 
 
 def _check_lines(name: str, text: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from railhead.drawing.hex.tiles import draw_tile
 from railhead.drawing.map.picture import describe_hex, draw_map
 from railhead.drawing.views import kept_on_tiles, map_of, printed_map
+from railhead.presentation.base import presentation_of
 from railhead.titles.catalogue import new_game, plain_title
 from tests.drawing.reading import hex_of, read, texts, with_class
 
@@ -113,3 +114,16 @@ def test_the_last_tile_keeps_a_slot_for_the_state_railway(title: str, railway: s
 def test_the_legend_says_in_which_phases_a_revenue_is_paid() -> None:
     legend = with_class(read(draw_map(printed_map(plain_title("1861")))), "legend")[0]
     assert texts(with_class(legend, "periods")[0]) == ["2", "3–4", "5", "6–8"]
+
+
+def test_the_state_railway_is_told_of_until_its_tile_lies_there() -> None:
+    game = new_game("1861", ["Ann", "Bob", "Cid"], seed=1)
+    hex_id, tile = "H8", "639"
+
+    def told() -> list[str]:
+        notes = presentation_of(game).marks().notes.get(hex_id, ())
+        return [str(dict(it.fields).get("tile")) for it in notes if "gets a token" in it.text]
+
+    assert told() == [tile]
+    game.state.tiles[hex_id] = (tile, 0)
+    assert told() == []

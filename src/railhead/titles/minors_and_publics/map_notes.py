@@ -9,6 +9,9 @@ from railhead.language import N_
 from railhead.presentation.blocks import MapMarks, MapNote
 from railhead.titles.minors_and_publics.facts import MinorsTitle
 
+SECOND = "second"
+"""The kind of the note about the second place of the state railway."""
+
 
 @lru_cache(maxsize=16)
 def printed_marks(title: MinorsTitle) -> MapMarks:
@@ -33,7 +36,7 @@ def _notes(title: MinorsTitle) -> Iterator[tuple[str, MapNote]]:
     yield (
         second.hex,
         MapNote(
-            "",
+            SECOND,
             "",
             N_("{company} gets a token here with tile {tile}"),
             (("company", title.facts.state), ("tile", second.tile)),

@@ -17,6 +17,7 @@ from railhead.presentation.blocks import (
     Fact,
     MapLine,
     MapMarks,
+    MapNote,
     Member,
     NewCompany,
     Remark,
@@ -35,7 +36,7 @@ from railhead.titles.minors_and_publics import merging, phases
 from railhead.titles.minors_and_publics.facts import MinorsTitle
 from railhead.titles.minors_and_publics.formation import CONSENT, NAMING, Formation, formation_of
 from railhead.titles.minors_and_publics.game import MinorsGame
-from railhead.titles.minors_and_publics.map_notes import printed_marks
+from railhead.titles.minors_and_publics.map_notes import SECOND, printed_marks
 from railhead.titles.minors_and_publics.words.formation import (
     headline,
     outcome,
@@ -99,6 +100,13 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
     def printed(cls, title: Title) -> MapMarks:
         assert isinstance(title, MinorsTitle)
         return printed_marks(title)
+
+    def holds(self, hex_id: str, note: MapNote) -> bool:
+        """Until its tile lies there the second place of the state railway is told (rule 7.4-4)."""
+        second = self.game.title.facts.state_second
+        if note.kind == SECOND and self.game.state.tiles.get(hex_id, ("",))[0] == second.tile:
+            return False
+        return super().holds(hex_id, note)
 
     # -- forecasts ----------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ def test_line_ends_and_a_mark_at_the_start_make_no_difference() -> None:
         (b'{"hexes": ', "not valid JSON"),
         (b'{"hexes": NaN}', "NaN is not a number that JSON knows"),
         (b"[1, 2]", "'hexes' is missing|not valid TOML"),
-        (b'{"hexes": {}} x', "not valid JSON: Extra data"),
+        (b'{"hexes": {}} x', "not valid JSON: something stands after"),
         (b'{"hexes": ' + b"9" * 5000 + b"}", "not valid JSON|expected an object"),
         (b'{"hexes": ' + b"[" * 100_000, "nested too deeply|not valid JSON"),
         (b"hexes = " + b"[" * 100_000, "nested too deeply|not valid TOML"),
@@ -109,13 +109,14 @@ def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> N
         (b"a = 1\na = 2\n\n", "something stands there twice", "deux fois"),
         (b"a = [1", "a list or table has no end", "n'est pas terminée"),
         (b"a = =", "makes no sense", "n'a pas de sens"),
+        (b'{"trains": {"PH1": }', "a value is missing at line 1, column 20", "une valeur manque"),
     ],
 )
-def test_what_is_wrong_with_toml_is_told_in_the_readers_language(
+def test_what_is_wrong_with_toml_or_json_is_told_in_the_readers_language(
     content: bytes, english: str, french: str
 ) -> None:
     with pytest.raises(TitleError) as caught:
         read_board([("own.toml", content)])
-    assert str(caught.value).startswith("own.toml: not valid TOML")
+    assert str(caught.value).startswith("own.toml: not valid ")
     assert english in str(caught.value)
     assert french in explain(caught.value, translator("fr"))

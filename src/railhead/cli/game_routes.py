@@ -104,7 +104,7 @@ def _company(game: Game, name: str) -> str:
             hint=closest(name, game.title.companies),
         )
     if not game.network.own(name) and game.best_routes(name) is not None:
-        raise Refusal(N_("--company: {name} has no token on the map"), name=name)
+        raise Refusal(N_("{name} has no token on the map"), name=name)
     return name
 
 

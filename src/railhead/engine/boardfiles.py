@@ -19,7 +19,7 @@ from railhead.engine.board import MAP_TABLES, Board
 from railhead.engine.boardparts import NO_PARTS, BoardParts, check_tables
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
-from railhead.engine.plaindata import check_plain, read_json
+from railhead.engine.plaindata import check_plain, json_fault, read_json
 
 MOST_BYTES = 400_000
 """The largest file. A map with all that can be said of each hex has a fifth of it."""
@@ -171,7 +171,7 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         raise TitleError(
             name,
             "not valid JSON: {why} at line {line}, column {column}",
-            why=error.msg,
+            why=json_fault(error),
             line=error.lineno,
             column=error.colno,
         ) from error

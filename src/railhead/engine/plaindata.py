@@ -21,6 +21,37 @@ LARGEST = 2**63 - 1
 _MOST_SHOWN = 40
 
 
+_JSON_FAULTS = {
+    "Expecting value": DataError("", "a value is missing"),
+    "Expecting ',' delimiter": DataError("", "a comma is missing"),
+    "Expecting ':' delimiter": DataError("", "a colon is missing"),
+    "Expecting property name enclosed in double quotes": DataError(
+        "", "a key in double quotes is missing"
+    ),
+    "Illegal trailing comma before end of array": DataError(
+        "", "a comma stands before the end of a list"
+    ),
+    "Illegal trailing comma before end of object": DataError(
+        "", "a comma stands before the end of an object"
+    ),
+    "Unterminated string starting at": DataError("", "a text has no end"),
+    "Invalid control character at": DataError("", "a control character stands in a text"),
+    "Invalid \\escape": DataError("", "there is no such escape"),
+    "Invalid \\uXXXX escape": DataError("", "there is no such escape"),
+    "Extra data": DataError("", "something stands after the end"),
+    "Unexpected UTF-8 BOM (decode using utf-8-sig)": DataError(
+        "", "a mark of the encoding stands there"
+    ),
+}
+"""What Python's reader says -> the same as a message that can be translated."""
+_NO_JSON = DataError("", "this cannot be read")
+
+
+def json_fault(error: json.JSONDecodeError) -> DataError:
+    """Return what is wrong with a text that is no JSON, without the place."""
+    return _JSON_FAULTS.get(error.msg, _NO_JSON)
+
+
 class _WrongError(Exception):
     """Something is wrong; `path` says where, from the inside out."""
 

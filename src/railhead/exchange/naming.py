@@ -108,8 +108,8 @@ class Names:
             self._checks[field](field, entry[field])
         if kind == "bid" and entry.get("company") is None and entry.get("corporation") is None:
             raise Fault("company", _MISSING)
-        for field in entry.keys() & _NAMING:
-            if entry[field] not in (None, False):
+        for field in entry:  # the first that is wrong in the file, for every reader the same
+            if field in _NAMING and entry[field] not in (None, False):
                 self._checks[field](field, entry[field])
         if kind == "sell_shares" and entry.get("percent") is not None:
             _check_number("percent", entry["percent"])

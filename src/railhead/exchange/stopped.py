@@ -57,9 +57,13 @@ class Stopped(WordedFault, RecordError):  # noqa: N818 - a place in a file
 
     def said(self, translate: Translator) -> str:
         """Return in one line which entry it is, who tries what, why not, and by which rule."""
+        return self.said_of(translate, reading=not isinstance(self.cause, DenseTrackError))
+
+    def said_of(self, translate: Translator, *, reading: bool) -> str:
+        """Return the same; `reading`: a fault means that the entry cannot be read."""
         reason, rule = self.reason_in_words(translate), self.rule_in_words(translate)
         why = f"{reason} {rule}" if rule else reason
-        if isinstance(self.cause, Fault) and not isinstance(self.cause, DenseTrackError):
+        if isinstance(self.cause, Fault) and reading:
             why = translate(N_("cannot be read: {why}"), why=reason)
         who, what = self._who(translate), self._what(translate)
         if who and what:

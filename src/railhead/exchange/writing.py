@@ -6,18 +6,22 @@ not play is refused at the first action that the two allow differently.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import TYPES, Action
+from railhead.engine.actions import Action
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import State
+from railhead.engine.title import Option
 from railhead.exchange.entrywriting import EntryWriter, ExportError
 from railhead.exchange.gamefile import END_REASONS, read_gamefile
-from railhead.exchange.importing import ENTRY_ERRORS
+from railhead.exchange.importing import ENTRY_ERRORS, fault_in
 from railhead.exchange.naming import Entry
+from railhead.exchange.stopped import Attempt, Stopped
+from railhead.language.faults import WordedFault
+from railhead.language.translate import N_, Translator
 
 ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
 """Our kind of round -> its name in game files."""
@@ -27,6 +31,35 @@ AUTOMATIC = "automatic"
 
 LATER = "later"
 """The key that marks an entry which the other site expects after the next one."""
+
+
+class UnwritableAction(WordedFault, ExportError):  # noqa: N818 - what is said of an action
+    """An action that no game file can say, or that the other site would not allow.
+
+    `stop`: which one it is and why; `options`: by which the other site plays differently, which
+    may be the reason.
+    """
+
+    stop: Stopped
+    options: tuple[Option, ...]
+
+    @classmethod
+    def of_stop(cls, stop: Stopped, options: Iterable[Option]) -> Self:
+        """Return the fault for an action at which writing stops."""
+        fault = cls("", "{stop}", stop=stop)
+        fault.stop, fault.options = stop, tuple(options)
+        return fault
+
+    def said(self, translate: Translator) -> str:
+        why = self.stop.said_of(translate, reading=False)
+        if not self.options:
+            return why
+        names = [translate(it.name) if it.name else it.id for it in self.options]
+        return translate(
+            N_("{why} The other site plays otherwise: {options}."),
+            why=why if why.endswith(".") else f"{why}.",
+            options=", ".join(names),
+        )
 
 
 class GameFileWriter(EntryWriter):
@@ -70,22 +103,16 @@ class GameFileWriter(EntryWriter):
             raise ExportError(
                 "",
                 "another game would be read from it; the other site plays otherwise: {options}",
-                options=self._differing_options() or "-",
+                options=", ".join(it.name or it.id for it in self._differing_options()) or "-",
             )
         return self.data
 
-    def _unwritable(self, number: int, action: Action, why: Exception) -> ExportError:
+    def _unwritable(self, number: int, action: Action, why: Exception) -> UnwritableAction:
         """Say which action cannot be written, and by which options that may be."""
-        found: dict[str, object] = {"count": number + 1, "type": TYPES[type(action)], "why": why}
-        options = self._differing_options()
-        if not options:
-            return ExportError("", "action {count} ({type}): {why}", **found)
-        return ExportError(
-            "",
-            "action {count} ({type}): {why}; the other site plays otherwise: {options}",
-            options=options,
-            **found,
-        )
+        cause = why if isinstance(why, Illegal) else fault_in({}, why, self.game)
+        attempt = Attempt(action.actor, action, type(action))
+        stop = Stopped.before(number + 1, self.game, attempt, cause)
+        return UnwritableAction.of_stop(stop, self._differing_options())
 
     def _put(self, entries: Iterator[Entry]) -> None:
         """Read each entry, then put it into the file."""
@@ -146,10 +173,11 @@ class GameFileWriter(EntryWriter):
             "actions": [],
         }
 
-    def _differing_options(self) -> str:
-        """Return the names of the options that the other site plays differently, for a message."""
+    def _differing_options(self) -> list[Option]:
+        """Return the options that the other site plays differently."""
         theirs, ours = self.their_options, self.game.options.items()
-        return ", ".join(sorted(name for name, value in ours if theirs.get(name) != value))
+        names = sorted(name for name, value in ours if theirs.get(name) != value)
+        return [self.game.title.options[name] for name in names]
 
     def _named(self, data: Any) -> Any:
         """Return the same data with the ids that the players have in the file."""

@@ -16,7 +16,7 @@ from typing import Any
 from railhead.engine.codec import DataError, brief
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.plaindata import check_plain, read_json
+from railhead.engine.plaindata import check_plain, json_fault, read_json
 from railhead.engine.recorderror import RecordError
 from railhead.engine.state import State
 from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile
@@ -178,23 +178,6 @@ def read_bytes(path: Path) -> bytes:
 _NOT_JSON = N_("not valid JSON: {why} at line {line}, column {column}")
 _CUT_OFF = N_("not valid JSON: {why} at line {line}, column {column}; the file seems to be cut off")
 
-_JSON_FAULTS = {
-    "Expecting value": N_("a value is missing"),
-    "Expecting ',' delimiter": N_("a comma is missing"),
-    "Expecting ':' delimiter": N_("a colon is missing"),
-    "Expecting property name enclosed in double quotes": N_("a key in double quotes is missing"),
-    "Illegal trailing comma before end of array": N_("a comma stands before the end of a list"),
-    "Illegal trailing comma before end of object": N_("a comma stands before the end of an object"),
-    "Unterminated string starting at": N_("a text has no end"),
-    "Invalid control character at": N_("a control character stands in a text"),
-    "Invalid \\escape": N_("there is no such escape"),
-    "Invalid \\uXXXX escape": N_("there is no such escape"),
-    "Extra data": N_("something stands after the end"),
-    "Unexpected UTF-8 BOM (decode using utf-8-sig)": N_("a mark of the encoding stands there"),
-}
-"""What Python's reader says -> the same as a message."""
-_NO_JSON = N_("this cannot be read")
-
 
 def parse_json(data: bytes) -> Any:
     """Read JSON text in UTF-8. Raises RecordError naming the line and column at fault."""
@@ -217,7 +200,7 @@ def parse_json(data: bytes) -> Any:
         raise RecordError(
             "",
             _CUT_OFF if cut else _NOT_JSON,
-            why=Fault("", _JSON_FAULTS.get(error.msg, _NO_JSON)),
+            why=json_fault(error),
             line=error.lineno,
             column=error.colno,
         ) from error

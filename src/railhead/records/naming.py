@@ -12,8 +12,6 @@ from railhead.exchange.naming import NO_COMPANY, NO_HEX, NO_PRIVATE, NO_TILE, NO
 from railhead.table.fault import Fault
 
 _COMPANIES = ("company", "partner", "acquirer", "target")
-_OPTIONAL = ("company", "hex", "private", "way")
-"""The fields that are empty where they make no difference."""
 
 
 def unknown_name(game: Game, action: Action, where: str) -> Fault | None:
@@ -24,8 +22,8 @@ def unknown_name(game: Game, action: Action, where: str) -> Fault | None:
     title = game.title
     for item in fields(action):
         value = getattr(action, item.name)
-        if value == "" and item.name in _OPTIONAL:
-            continue
+        if value == item.default == "":
+            continue  # it makes no difference
         known: Container[str]
         match item.name:
             case "actor":

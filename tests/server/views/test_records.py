@@ -204,7 +204,7 @@ def renamed(name: str) -> list[dict[str, str]]:
         ({**RECORD, "players": [{"id": LONG, "name": "A"}, *RECORD["players"][1:]]}, "players: "),
         ({**RECORD, "actions": {}}, "actions: "),
         ({**RECORD, "actions": [{}] * (MOST_ACTIONS + 1)}, "actions: there are"),
-        ({**RECORD, "actions": [{"type": "fly"}]}, "actions[0]: "),
+        ({**RECORD, "actions": [{"type": "fly"}]}, "action 1"),
         (
             {**RECORD, "actions": [{"type": "pass", "actor": "p2"}]},
             "action 1, B, passing: It is the turn of Ann. Rule 1849-2.4-3: ",

@@ -10,6 +10,9 @@ from railhead.engine.actions import RunRoutes
 from railhead.exchange.entrywriting import ExportError
 from railhead.exchange.gamefile import read_gamefile
 from railhead.exchange.stopped import Stopped
+from railhead.exchange.writing import UnwritableAction
+from railhead.language import translator
+from railhead.language.faults import explain
 from railhead.records.export import to_gamefile
 from railhead.records.loading import load_data, load_file, parse_json
 from railhead.titles.g1861.importing import Importer1861
@@ -47,12 +50,15 @@ def test_the_game_goes_on_here_by_its_own_reading_and_is_not_written(shared: Pat
     assert replay.game.rules_version == 2
     with pytest.raises(ExportError) as refused:
         to_gamefile(replay.game)
-    number = refused.value.params["count"]
-    assert isinstance(number, int)
+    assert isinstance(refused.value, UnwritableAction)
+    number = refused.value.stop.number
     run = replay.game.actions[number - 1]
     assert isinstance(run, RunRoutes)
     assert run.actor == "RSR"
-    assert refused.value.params["options"] == "rsr_trains_run"
-    assert f"action {number} (run_routes)" in str(refused.value)
+    assert [it.id for it in refused.value.options] == ["rsr_trains_run"]
+    said = str(refused.value)
+    assert said.startswith(f"action {number}, RSR, running trains: Each train of RSR runs once.")
+    assert said.endswith("The other site plays otherwise: State railway and trains that have run.")
+    assert "rsr_" not in explain(refused.value, translator("fr"))
     # What came before is written.
     assert to_gamefile(replay.at(number - 1))["actions"]

@@ -20,7 +20,10 @@ from tests.server.tables import person
 
 pytestmark = pytest.mark.slow
 
-WHY = "action 582 (buy_train): the other site sells no 2+2 for nothing as 5+5E is handed in"
+WHY = (
+    "action 582, NYC, buying a train (2+2) for $0: "
+    "the other site sells no 2+2 for nothing as 5+5E is handed in"
+)
 
 
 @pytest.fixture(scope="module")

@@ -137,6 +137,15 @@ class RoutesStep(CompanyStep[R], Generic[R]):
         """
         return 0
 
+    def too_little(self, game: R, least: int) -> Illegal:
+        """The refusal of a run that earns less than the least that is accepted."""
+        return Illegal(
+            game.rule("best_routes"),
+            "{company} must take the best revenue of {best}.",
+            company=self.company,
+            best=least,
+        )
+
     def choices(self, game: R) -> Sequence[Answer]:
         return [run_action(game, self.company, game.best_routes(self.company).routes)]
 
@@ -146,12 +155,7 @@ class RoutesStep(CompanyStep[R], Generic[R]):
         revenue = check_routes(game, action)
         best = self.least_revenue(game, revenue)
         if revenue < best:
-            raise Illegal(
-                game.rule("best_routes"),
-                "{company} must take the best revenue of {best}.",
-                company=self.company,
-                best=best,
-            )
+            raise self.too_little(game, best)
         game.pop()
         self.take_revenue(game, action, revenue)
 

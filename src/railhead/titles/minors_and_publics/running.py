@@ -142,6 +142,14 @@ class Routes(RoutesStep[MinorsGame]):
         """The lowest revenue accepted: 1 if there is a route, else 0."""
         return 0 if declared else min(game.best_routes(self.company).revenue, 1)
 
+    def too_little(self, game: MinorsGame, least: int) -> Illegal:
+        return Illegal(
+            game.rule("best_routes"),
+            "{company} has to run: its best routes earn {best}.",
+            company=self.company,
+            best=game.best_routes(self.company).revenue,
+        )
+
     def take_revenue(self, game: MinorsGame, action: RunRoutes, revenue: int) -> None:
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]
         if game.options["earnings_duty"] == "none" or not others:

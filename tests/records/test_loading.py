@@ -196,6 +196,23 @@ def test_a_malformed_action_stops_at_its_number(record: dict[str, Any], wrong: o
     assert "actions[" not in str(replay.error)  # one way to count
 
 
+def test_a_name_that_is_needed_may_not_be_empty(record: dict[str, Any]) -> None:
+    """What may be missing has an empty name by default; a bid is for something."""
+    bid = {"type": "bid", "actor": "p1", "private": "", "price": 20}
+    error = load_data({**record, "actions": [bid]}).error
+    assert error is not None
+    assert "there is no private company '' in 1849" in str(error)
+
+
+@pytest.mark.parametrize("first", ["hex", "tile", "train"])
+def test_of_several_wrong_names_the_first_in_the_file_is_told(first: str) -> None:
+    wrong = {"hex": "ZZ", "tile": "Q-0", "train": "X-0"}
+    entry = {**bid(1, ANN, "SCE", 20), first: wrong.pop(first), **wrong}
+    error = load_data(game_file(entry)).error
+    assert error is not None
+    assert f"{first}: there is no {first} " in str(error)
+
+
 def test_a_game_file_is_told_by_its_content(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(game_file(bid(1, ANN, "SCE", 20))), encoding="utf-8")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import html
 import itertools
-import random
 import re
 from functools import cache
 
 from railhead.engine.game import Game
-from railhead.lab.simulate import random_action, variants
 from railhead.language import ENGLISH
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.models import Table
 from railhead.server.page.table_view import TableView
 from railhead.server.running.postgres import TableLock
-from railhead.titles.catalogue import new_game
+from tests.kept import random_variant
 
 _numbers = itertools.count()
 
@@ -25,16 +23,7 @@ SPECTATOR = Viewer(None, frozenset(), one_screen=False, owner=False)
 @cache
 def random_game(title: str, seed: int, actions: int, names: tuple[str, ...] = ()) -> Game:
     """A game of any variant after so many random actions, or at its end. Not to be changed."""
-    rng = random.Random(seed)
-    games = list(variants(title))
-    if names:
-        games = [game for game in games if game[0] == len(names)]
-    count, options, preset = rng.choice(games)
-    known = names or ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay")[:count]
-    game = new_game(title, list(known), options, seed, preset)
-    while game.decision is not None and len(game.actions) < actions:
-        game.apply(random_action(game.decision.answers, rng))
-    return game
+    return random_variant(title, seed, actions, names)
 
 
 def table_of(game: Game, name: str = "", mode: str = Table.Mode.SEATS, key: str = "") -> LiveTable:

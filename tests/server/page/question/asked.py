@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
 from railhead.engine.game import Game
-from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
 from railhead.language.description import action_of
 from railhead.server.authority import Viewer
 from railhead.server.page.question.buttons import as_json
 from railhead.server.page.question.model import AskingPanel, Button
 from railhead.server.page.question.panel import panel_of
-from tests.server.shown import random_game
+from tests.kept import reached
 
 
 def everybody(game: Game) -> Viewer:
@@ -30,14 +28,7 @@ def panel(game: Game) -> AskingPanel:
 
 def reach(title: str, wanted: Callable[[Game], bool], seeds: range = range(1, 40)) -> Game:
     """A game at the first decision of its kind that random play meets."""
-    for seed in seeds:
-        game = random_game(title, seed, 0).copy()
-        rng = random.Random(seed)
-        while game.decision is not None and len(game.actions) < 600:
-            if wanted(game):
-                return game
-            game.apply(random_action(game.decision.answers, rng))
-    raise AssertionError("no random game comes there")
+    return reached(title, wanted, seeds)
 
 
 def offers(game: Game, kind: type[Action]) -> list[Answer]:

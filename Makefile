@@ -24,11 +24,11 @@ help: ## List the targets
 play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
-test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 -r fER -m "not long"
+test: $(READY) ## Format check, linter, types, tests; what passed on this very tree is left out (RERUN=1 runs all)
+	@$(BIN)/python -m tools.check -q -n 2 --dist worksteal --durations=10 -r fER -m "not long"
 
-test-fast: $(READY) ## The quick tests: no browser, no server processes
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long"
+test-fast: $(READY) ## The quick tests: no browser, no server processes (RERUN=1 runs all)
+	@$(BIN)/python -m tools.check --only-tests -q -n 2 --dist worksteal -m "not slow and not long"
 
 test-long: $(READY) ## What `make test` leaves out: the rest of the soaks of which it runs samples
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20 -m long

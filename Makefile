@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills listed attack renderers screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-company bench-workers kills listed mutants attack renderers screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -119,6 +119,9 @@ listed: $(READY) ## Compare lists of answers with what is accepted, at 20,000 ra
 	for title in $(TITLES); do \
 		$(BIN)/python -m tools.listed $$title --positions $(POSITIONS) --seed $(SEED) || exit 1; \
 	done
+
+mutants: $(READY) ## Do the tests notice small changes of the sources? 300 of them, for hours (ARGS="--count 20 --areas titles")
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")
 	$(BIN)/python -m tests.attack $(ARGS)

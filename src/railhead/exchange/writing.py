@@ -29,6 +29,9 @@ ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Ro
 AUTOMATIC = "automatic"
 """The key that marks an entry which the other site adds by itself to the one before it."""
 
+_MOST_OPTIONS = 4
+"""How many options a message names."""
+
 LATER = "later"
 """The key that marks an entry which the other site expects after the next one."""
 
@@ -54,7 +57,9 @@ class UnwritableAction(WordedFault, ExportError):  # noqa: N818 - what is said o
         why = self.stop.said_of(translate, reading=False)
         if not self.options:
             return why
-        names = [translate(it.name) if it.name else it.id for it in self.options]
+        names = [translate(it.name) if it.name else it.id for it in self.options[:_MOST_OPTIONS]]
+        if len(names) < len(self.options):
+            names.append("…")
         return translate(
             N_("{why} The other site plays otherwise: {options}."),
             why=why if why.endswith(".") else f"{why}.",

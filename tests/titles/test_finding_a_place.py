@@ -35,7 +35,7 @@ def test_a_place_is_found_where_a_line_can_be_paid(
     game = greedy_game(title)
     found = {True: 0, False: 0}
     rng = random.Random(1)
-    for count in range(8, len(game.actions) + 1, 8):
+    for count in range(3, len(game.actions) + 1, 3):
         now = game.at(count).trial()
         for company in (name for name in now.title.companies if now.network.own(name)):
             now.state.cash[company] = rng.choice((0, 20, 60, 300))

@@ -20,14 +20,14 @@ from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH, translator, voice_of
 from railhead.language.review import AREA_NAMES, say_advantage, say_answer, say_shifts
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
+from tests.samples import one_in
 
 QUICK = replace(usual_depth(), coarse="beginner", deep="beginner", deep_each=2)
 
 
 def played(title: str = "1849", moves: int = 80, seed: int = 7) -> Game:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
-    play_on(game, random.Random(seed), moves)
-    return game
+    return random_game(title, seed, moves)
 
 
 def reviewed(game: Game) -> tuple[Reviewer, dict[Key, Found]]:
@@ -38,12 +38,13 @@ def reviewed(game: Game) -> tuple[Reviewer, dict[Key, Found]]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("moves", one_in(2, [70, 150]))
 @pytest.mark.parametrize("title", title_ids())
-def test_every_title_is_reviewed_and_told(title: str) -> None:
-    game = played(title, 150)
+def test_every_title_is_reviewed_and_told(title: str, moves: int) -> None:
+    game = played(title, moves)
     reviewer, known = reviewed(game)
     found = findings(reviewer, known)
-    assert sum(found.looked.values()) > 20
+    assert sum(found.looked.values()) > moves / 8
     assert found.moments[0][0] == 0
     for _, chances in found.moments:
         assert sum(chances.values()) == pytest.approx(1, abs=0.001)

@@ -169,7 +169,6 @@ def test_tiles_lie_on_pages_that_cut_none(run: Run) -> None:
         (("--pdf", "-o", "a.svg"), "--pdf: the name a.svg says SVG"),
         (("--pdf", "--width", "10"), "--width: only a PNG"),
         (("-o", "a.jpg"), "a.jpg: a drawing is written as SVG, PNG or PDF"),
-        (("-o", "nowhere/a.pdf"), "nowhere/a.pdf: No such file"),
     ],
 )
 def test_what_cannot_be_drawn_so_is_refused(
@@ -178,6 +177,13 @@ def test_what_cannot_be_drawn_so_is_refused(
     result = run("draw", "map", "1849", *arguments)
     assert result.exit_code == 2
     assert reason in result.stderr
+    assert list(Path().iterdir()) == []
+
+
+def test_a_folder_that_is_not_there_is_named(run: Run) -> None:
+    result = run("draw", "tile", "8", "1849", "-o", "nowhere/a.pdf")
+    assert result.exit_code == 2
+    assert "nowhere/a.pdf: No such file" in result.stderr
     assert list(Path().iterdir()) == []
 
 

@@ -1,6 +1,5 @@
 """What the tests of the drawings share."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -8,9 +7,8 @@ import pytest
 from railhead import titles
 from railhead.engine.game import Game
 from railhead.engine.titlefiles import load_title
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game
 from railhead.titles.g1849.facts import Title1849
+from tests.kept import random_game
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +20,4 @@ def title() -> Title1849:
 @pytest.fixture(scope="session")
 def game() -> Game:
     """A game with tiles, tokens, trains and markers; not to be changed."""
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=2)
-    play_on(game, random.Random(2), 500)
-    return game
+    return random_game("1849", 2, 500)

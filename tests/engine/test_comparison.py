@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
@@ -10,15 +9,13 @@ import pytest
 from railhead.engine.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.engine.state import BANK
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.catalogue import title_ids
+from tests.kept import random_game
 
 
 @cache
 def played(title: str) -> Game:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=4)
-    play_on(game, random.Random(4), 220)
-    return game
+    return random_game(title, 4, 220)
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -14,16 +14,14 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.past import SPACING
 from railhead.lab.simulate import play_on
 from railhead.records.record import from_record, to_record
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.catalogue import title_ids
+from tests.kept import random_game
 
 COUNT = 5 * SPACING + 3
 
 
 def played(title: str = "1849", count: int = COUNT) -> Game:
-    players = ["Ann", "Bob", "Cid", "Dan"][: 3 if title != "18FB" else 4]
-    game = new_game(title, players, seed=11)
-    play_on(game, random.Random(11), count)
-    return game
+    return random_game(title, 11, count, 3 if title != "18FB" else 4)
 
 
 def replayed(game: Game) -> Game:

@@ -10,13 +10,12 @@ from railhead.engine.events import BankBroken
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
+from tests.kept import random_game
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=5)
-    play_on(game, random.Random(5), 120)
-    return game
+    return random_game("1849", 5, 120)
 
 
 @pytest.mark.parametrize("count", [0, 1, 60, 119, 120])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -26,8 +25,8 @@ from railhead.engine.lastturn import last_dividend, last_turn, offers, turn_of
 from railhead.engine.routine import earnings, routine
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
-from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
 from tests.samples import one_in
 
 MOST = 350
@@ -37,11 +36,7 @@ TITLES = tuple(title_ids())
 @cache
 def whole(title: str, seed: int) -> Game:
     """A game played at random, with its past."""
-    game = new_game(title, ["Ann", "Bob", "Cid"], {}, seed)
-    rng = random.Random(seed)
-    while game.decision is not None and len(game.actions) < MOST:
-        game.apply(random_action(game.decision.answers, rng))
-    return game
+    return random_game(title, seed, MOST)
 
 
 def moments(title: str, seed: int) -> Iterator[tuple[Game, Routine]]:

@@ -14,9 +14,11 @@ from railhead.engine.routine import LAY_STEPS, earnings
 from railhead.engine.suggestions import MOST, MOST_OF_HEX, different_lays, suggestions
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import kept
 
 
 @cache
+@kept
 def moments(title: str) -> tuple[Game, ...]:
     """Some questions about track in a game played at random."""
     game = new_game(title, ["Ann", "Bob", "Cid"], {}, 2)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from types import SimpleNamespace
 
 import pytest
 
 from railhead.engine.actions import Pass
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH, describe, log_lines, translator, voice_of
 from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.events.possessions import AuctionLeft, BidMade, PriceMoved
+from tests.kept import random_game
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
 
 def played(title: str, moves: int = 260) -> Game:
-    game = new_game(title, NAMES, seed=4)
-    play_on(game, random.Random(4), moves)
-    return game
+    return random_game(title, 4, moves, tuple(NAMES))
 
 
 @pytest.mark.slow

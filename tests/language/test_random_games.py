@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from railhead.engine.game import Game
-from railhead.lab.simulate import random_action, variants
+from railhead.lab.simulate import variants
 from railhead.language import ask, describe, log_lines
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
 from tests.samples import one_in
 
 pytestmark = pytest.mark.slow
@@ -19,12 +19,6 @@ pytestmark = pytest.mark.slow
 UNWORDED = re.compile(r"[{}]|\bp\d\b|\bNone\b|\b(bank|pool|depot|returned)_")
 
 GAMES = [(title, number) for title in title_ids() for number, _ in enumerate(variants(title))]
-
-
-def played(title: str, number: int) -> Game:
-    players, options, preset = list(variants(title))[number]
-    names = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay"][:players]
-    return new_game(title, names, options, number, preset)
 
 
 def check_run(text: str) -> None:
@@ -37,19 +31,28 @@ def check_run(text: str) -> None:
 
 @pytest.mark.parametrize(("title", "number"), one_in(2, GAMES[:: max(1, len(GAMES) // 8)]))
 def test_a_random_game_in_words(title: str, number: int) -> None:
-    game = played(title, number)
+    in_words(title, number, every=5)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("title", "number"), GAMES[:: max(1, len(GAMES) // 8)])
+def test_all_of_a_random_game_in_words(title: str, number: int) -> None:
+    in_words(title, number, every=1)
+
+
+def in_words(title: str, number: int, every: int) -> None:
+    """Check the words of one position in so many, and of all that happens."""
+    players, options, preset = list(variants(title))[number]
+    game = random_game(title, number, 1200, players, options, preset)
     rng = random.Random(number)
-    for _ in range(1200):
-        decision = game.decision
-        if decision is None:
-            break
+    for count in range(number % every, len(game.actions), every):
+        position = game.at(count)
+        decision = position.decision
+        assert decision is not None
         answers = decision.answers
-        texts = [ask(decision, game)]
         sample = answers if len(answers) <= 10 else rng.sample(answers, 10)
-        texts += [describe(answer, game) for answer in sample]
-        before = game.state
-        game.apply(random_action(answers, rng))
-        assert before is not game.state
+        texts = [ask(decision, position)]
+        texts += [describe(answer, position) for answer in (*sample, game.actions[count])]
         for text in texts:
             assert text.strip() == text
             assert not UNWORDED.search(text), text
@@ -59,7 +62,7 @@ def test_a_random_game_in_words(title: str, number: int) -> None:
 
 
 def test_describing_does_not_change_the_game() -> None:
-    game = played("1849", 0)
+    game = new_game("1849", ["Ann", "Bob", "Cid"])
     decision = game.decision
     assert decision is not None
     before, events = game.state.copy(), list(game.events)

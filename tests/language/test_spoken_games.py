@@ -10,7 +10,6 @@ import pytest
 
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.lab.simulate import random_action
 from railhead.language import (
     ENGLISH,
     Translator,
@@ -26,6 +25,7 @@ from railhead.language.rounds import say_round
 from railhead.language.voice import voice_of
 from railhead.presentation import presentation_of
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
 from tests.language.masked import Masked, names_of, readable
 from tests.samples import one_in
 
@@ -51,47 +51,39 @@ def said(game: Game, translate: Translator, rng: random.Random) -> Iterator[str]
         yield from (fact.text for fact in presentation_of(game, translate).facts(owner))
 
 
-def play(title: str, seed: int) -> Iterator[tuple[Game, random.Random]]:
-    """A random game, before each of its actions and at its end."""
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
-    rng = random.Random(seed)
-    for _ in range(ACTIONS):
-        if game.decision is None:
-            break
-        yield game, rng
-        game.apply(random_action(game.decision.answers, rng))
+def positions(game: Game, every: int) -> Iterator[Game]:
+    """A game before one in so many of its actions."""
+    return (game.at(count) for count in range(0, len(game.actions), every))
 
 
-@pytest.mark.parametrize("seed", one_in(2, [3, 4]))
+@pytest.mark.parametrize(("seed", "every"), one_in(3, [(3, 5), (3, 1), (4, 1)]))
 @pytest.mark.parametrize("title", title_ids())
-def test_only_names_can_be_read_in_a_masked_game(title: str, seed: int) -> None:
+def test_only_names_can_be_read_in_a_masked_game(title: str, seed: int, every: int) -> None:
     masked = Masked()
-    names: frozenset[str] = frozenset()
-    game: Game | None = None
-    for game, rng in play(title, seed):
-        names = names or names_of(game, *SIGNS)
-        for text in said(game, masked, rng):
+    game, rng = random_game(title, seed, ACTIONS), random.Random(seed)
+    names = names_of(game, *SIGNS)
+    for position in positions(game, every):
+        for text in said(position, masked, rng):
             assert set(readable(text)) <= names, text
-    assert game is not None
     for line in log_lines(game.events, game, masked):
         assert set(readable(line.text)) <= names, line.text
 
 
+@pytest.mark.parametrize("every", one_in(2, [5, 1]))
 @pytest.mark.parametrize("title", title_ids())
-def test_a_game_in_french_is_not_english(title: str) -> None:
+def test_a_game_in_french_is_not_english(title: str, every: int) -> None:
     french = translator("fr")
     differ = 0
-    game: Game | None = None
-    for game, _ in play(title, 5):
-        decision = game.decision
+    game = random_game(title, 5, ACTIONS)
+    for position in positions(game, every):
+        decision = position.decision
         assert decision is not None
         for answer in decision.answers[:3]:
-            in_french, in_english = describe(answer, game, french), describe(answer, game)
+            in_french, in_english = describe(answer, position, french), describe(answer, position)
             assert in_french != in_english, in_french
             differ += 1
-        assert ask(decision, game, french) != ask(decision, game), ask(decision, game)
-    assert game is not None
-    assert differ > ACTIONS
+        assert ask(decision, position, french) != ask(decision, position)
+    assert differ > ACTIONS / every
     french_lines = log_lines(game.events, game, french)
     english_lines = log_lines(game.events, game, ENGLISH)
     same = [a.text for a, b in zip(french_lines, english_lines, strict=True) if a.text == b.text]
@@ -100,7 +92,7 @@ def test_a_game_in_french_is_not_english(title: str) -> None:
 
 def test_the_same_game_is_read_in_two_languages() -> None:
     """The events hold no words: both readers have the same game before them."""
-    *_, (game, _) = play("1849", 6)
+    game = random_game("1849", 6, ACTIONS)
     events = list(game.events)
     in_english = [line.text for line in log_lines(game.events, game)]
     in_french = [line.text for line in log_lines(game.events, game, translator("fr"))]

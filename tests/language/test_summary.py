@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
 
 from railhead.engine.comparison import Comparison
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
 from railhead.language import translator
 from railhead.language.summary import SummaryLine, summary
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.catalogue import title_ids
+from tests.kept import random_game
 
 
 @cache
 def played(title: str) -> Game:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=4)
-    play_on(game, random.Random(4), 260)
-    return game
+    return random_game(title, 4, 260)
 
 
 def told(title: str, start: int, *me: str) -> dict[str, SummaryLine]:

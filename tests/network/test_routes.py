@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path as File
 from random import Random
 
@@ -130,7 +130,7 @@ def _case(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
     "1849-4.3.1-6", "1849-4.3.1-7", "1849-4.3.1-8", "1849-4.3.1-9", "1849-4.3.1-10",
     "1849-4.2-6", "1849-R-route-1", "1849-R-map-1",
 )  # fmt: skip
-@pytest.mark.parametrize("batch", one_in(4, range(20)))
+@pytest.mark.parametrize("batch", one_in(10, range(20)))
 def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> None:
     checked = 0
     for seed in range(batch * 50, batch * 50 + 50):
@@ -153,7 +153,7 @@ def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> N
 # -- budget ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", one_in(4, range(40)))
+@pytest.mark.parametrize("seed", one_in(6, range(30)))
 def test_a_search_cut_short_says_so_and_its_bound_is_true(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     true = best_routes(board, trains).revenue
@@ -177,6 +177,7 @@ def test_alate_board_cut_short_still_shows_routes() -> None:
     assert 0 < found.revenue <= best.revenue <= found.bound
 
 
+@lru_cache(maxsize=16)
 def _case_with_routes(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
     """The first case from a seed on in which there is a route for every train."""
     for attempt in range(seed * 100, seed * 100 + 100):
@@ -207,13 +208,13 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     assert found == {answers()}
 
 
-@pytest.mark.parametrize("seed", one_in(3, range(30)))
+@pytest.mark.parametrize("seed", one_in(6, range(30)))
 def test_the_answer_does_not_depend_on_the_order_of_tokens_and_trains(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     rng = Random(seed)
     expected = spell(best_routes(board, trains))
     for _ in range(4):
-        own, blocked = list(board.own), sorted(board.blocked)
+        own, blocked, trains = list(board.own), sorted(board.blocked), list(trains)
         values = list(board.values.items())
         for items in (own, blocked, values, trains):
             rng.shuffle(items)
@@ -227,7 +228,7 @@ def test_the_answer_does_not_depend_on_the_order_of_tokens_and_trains(seed: int)
 # -- what must hold on any board ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", one_in(3, range(30)))
+@pytest.mark.parametrize("seed", one_in(6, range(30)))
 def test_a_train_more_never_earns_less(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     before = best_routes(board, trains).revenue
@@ -238,7 +239,7 @@ def test_a_train_more_never_earns_less(seed: int) -> None:
         assert max(before, alone) <= after <= before + alone
 
 
-@pytest.mark.parametrize("seed", one_in(3, range(30)))
+@pytest.mark.parametrize("seed", one_in(6, range(30)))
 def test_a_longer_train_never_earns_less(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     earned = [
@@ -248,7 +249,7 @@ def test_a_longer_train_never_earns_less(seed: int) -> None:
     assert earned == sorted(earned)
 
 
-@pytest.mark.parametrize("seed", one_in(3, range(30)))
+@pytest.mark.parametrize("seed", one_in(6, range(30)))
 def test_a_token_more_never_earns_less(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     before = best_routes(board, trains).revenue

@@ -11,17 +11,14 @@ import pytest
 
 from railhead.engine.game import Game
 from railhead.engine.railway_network import RailwayNetwork
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game
+from tests.kept import random_game
 
 THREADS = 6
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
-    play_on(game, random.Random(1), 350)
-    return game
+    return random_game("1849", 1, 350)
 
 
 @pytest.fixture(autouse=True)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
-import random
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
 from railhead.network.router.fields import PositionError
 from railhead.records.position import cleared_table, game_of, position_data, position_of
 from railhead.records.position_reading import MOST_TRAINS, ReadPosition, read_position
-from railhead.titles.catalogue import known_title, new_game, plain_title, title_ids
+from railhead.titles.catalogue import known_title, plain_title, title_ids
+from tests.kept import random_game
 from tests.records.tile_positions import by_tiles
+from tests.samples import one_in
+
+SHARE = 5
+"""One in so many recorded positions is read in `make test`."""
 
 FILES = {"1849-a": 48, "1861-a": 85, "1861-b": 98}
 
@@ -46,12 +49,15 @@ def told(found: ReadPosition) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", one_in(2, [SHARE, 1]))
 @pytest.mark.parametrize("name", FILES)
-def test_recorded_positions_by_tile_number_have_their_optimum(shared: Path, name: str) -> None:
+def test_recorded_positions_by_tile_number_have_their_optimum(
+    shared: Path, name: str, every: int
+) -> None:
     data = json.loads((shared / "routes" / f"{name}.json").read_text("utf-8"))
     title = plain_title(data["title"])
     assert len(data["positions"]) == FILES[name]
-    for row in data["positions"]:
+    for row in data["positions"][::every]:
         position = by_tiles(title, row)
         assert position is not None, row["id"]
         found = read_position(json.loads(json.dumps(position_data(position))))
@@ -59,21 +65,20 @@ def test_recorded_positions_by_tile_number_have_their_optimum(shared: Path, name
         assert found.game.earned(position.company) == row["best"], row["id"]
 
 
-def late_games(title: str) -> Iterator[Game]:
-    for seed in (1, 2, 3):
-        game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
-        rng = random.Random(seed)
-        for _ in range(3):
-            play_on(game, rng, 200)
-            if not game.finished:
-                yield game
+def late_games(title: str, seeds: Iterable[int]) -> Iterator[Game]:
+    for seed in seeds:
+        whole = random_game(title, seed, 600)
+        for count in (200, 400, 600):
+            if count < len(whole.actions) or not whole.finished:
+                yield whole.at(count)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seeds", one_in(2, [[1], [2, 3]]))
 @pytest.mark.parametrize("title", title_ids())
-def test_the_position_of_a_late_game_earns_the_same(title: str) -> None:
+def test_the_position_of_a_late_game_earns_the_same(title: str, seeds: list[int]) -> None:
     companies = 0
-    for game in late_games(title):
+    for game in late_games(title, seeds):
         position = position_of(game)
         found = read_position(json.loads(json.dumps(position_data(position))))
         assert not found.faults, told(found)

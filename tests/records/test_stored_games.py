@@ -23,7 +23,6 @@ from railhead.records.record import from_record
 from railhead.titles.catalogue import game_class, game_classes, title_ids, versions_of
 from railhead.titles.common.game import CommonGame
 from tests.records.met import MET
-from tests.samples import one_in
 from tools.behaviour import difference, fingerprint
 from tools.stored_games import (
     FOLDER,
@@ -108,8 +107,16 @@ def test_together_they_meet_what_can_happen(title: str, version: int) -> None:
 # -- nothing has changed -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("share", one_in(4, range(SHARES)))
-@pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize(
+    ("path", "share"),
+    [
+        # One share of each file in `make test`.
+        pytest.param(path, (share + number) % SHARES, marks=[pytest.mark.long] if share else [])
+        for number, path in enumerate(STORED)
+        for share in range(SHARES)
+    ],
+    ids=lambda it: it.name.partition(".")[0] if isinstance(it, Path) else str(it),
+)
 def test_stored_games_replay_with_the_same_answers(path: Path, share: int) -> None:
     for number, game in enumerate(games(path)[share::SHARES]):
         every = THINNED if len(game["record"]["actions"]) > LONG else 1

@@ -25,11 +25,11 @@ def _content(face: Face) -> tuple[object, ...]:
 # -- read and write -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "face"), FACES, ids=[name for name, _ in FACES])
-def test_every_face_of_1849_reads_back(name: str, face: Face) -> None:
-    code = format_face(face)
-    assert _content(parse_face(face.colour, code)) == _content(face), name
-    assert format_face(parse_face(face.colour, code)) == code
+def test_every_face_of_1849_reads_back() -> None:
+    for name, face in FACES:
+        code = format_face(face)
+        assert _content(parse_face(face.colour, code)) == _content(face), name
+        assert format_face(parse_face(face.colour, code)) == code, name
 
 
 WORDS = st.text("abcdefghijklmnopqrstuvwxyz-", min_size=1, max_size=6)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from typing import cast
 
 import pytest
 
-from railhead.lab.simulate import play_on
 from railhead.table.placeable import placeable_tiles, placeable_turns
 from railhead.titles.catalogue import new_game, plain_title, title_ids
 from railhead.titles.common.game import CommonGame
+from tests.kept import random_game
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_every_tile_that_a_game_has_laid_can_lie_there(title: str) -> None:
     for seed in (4, 5):
-        game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
-        play_on(game, random.Random(seed), 600)
+        game = random_game(title, seed, 600)
         assert len(game.state.tiles) > 20
         for hex_id, (tile, _) in game.state.tiles.items():
             here = game.title.map.hexes[hex_id]

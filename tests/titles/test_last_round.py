@@ -11,10 +11,12 @@ from railhead.engine.roundends import round_ends
 from railhead.engine.state import BANK
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import game_class, title_ids, versions_of
+from tests.kept import kept
 
 pytestmark = pytest.mark.slow
 
 
+@kept
 def ended_by_the_bank(title: str, version: int | None = None) -> Game:
     """A random game whose bank breaks in its first operating rounds."""
     rng = random.Random(5)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import product
 from typing import cast
@@ -11,21 +10,19 @@ import pytest
 
 from railhead.engine.actions import BuyShare, LayTile, SellShares
 from railhead.engine.illegal import passes
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.catalogue import title_ids
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.selling import check_sale, sale_options
 from railhead.titles.common.stock import check_purchase, purchases
 from railhead.titles.common.track import check_tile, reachable_hexes, tile_lays
+from tests.kept import random_game
 
 
 def positions(title: str, every: int) -> Iterator[CommonGame]:
     """A random game, looked at after every so many actions."""
-    rng = random.Random(11)
-    game = cast("CommonGame", new_game(title, ["Ann", "Bob", "Cid"], seed=11))
-    while not game.finished and len(game.actions) < 500:
-        play_on(game, rng, every)
-        yield game
+    game = random_game(title, 11, 500)
+    for count in range(every, len(game.actions) + 1, every):
+        yield cast("CommonGame", game.at(count))
 
 
 @pytest.mark.parametrize("title", title_ids())

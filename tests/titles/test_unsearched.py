@@ -13,6 +13,7 @@ from railhead.lab.simulate import random_action
 from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.track import TrackStep
+from tests.kept import kept
 
 DENSE = "the track around E33 is too dense to be followed"
 
@@ -21,6 +22,7 @@ def dense(*_: object) -> Any:
     raise DenseTrackError.around("E33")
 
 
+@kept
 def before_track(title: str) -> Game:
     """A game in which a company lays track, and may pass."""
     game, rng = new_game(title, ["Ann", "Bob", "Cid"], seed=1), Random(1)

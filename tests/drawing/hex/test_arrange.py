@@ -33,6 +33,7 @@ from railhead.table.faces import Face
 from railhead.table.maps import Hex
 from railhead.titles.catalogue import plain_title, title_ids
 from railhead.titles.g1849.facts import Title1849
+from tests.samples import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -105,8 +106,8 @@ def _collisions(face: Face, texts: HexTexts, clearance: float = CLEARANCE) -> li
     return found
 
 
-def _laid(title: Title1849, here: Hex) -> Iterator[tuple[Face, str]]:
-    """Yield tiles that may come to lie on a hex; one rotation of each in three."""
+def _laid(title: Title1849, here: Hex, every: int) -> Iterator[tuple[Face, str]]:
+    """Yield tiles that may come to lie on a hex; one in so many of their rotations."""
     faces, seen = [here.face], set()
     while faces:
         for upgrade in title.tiles.upgrades(faces.pop(), here.id):
@@ -115,7 +116,7 @@ def _laid(title: Title1849, here: Hex) -> Iterator[tuple[Face, str]]:
                 continue
             seen.add(key)
             faces.append(upgrade.face)
-            if len(seen) % 3 == 0:
+            if len(seen) % every == 0:
                 yield upgrade.face, upgrade.tile
 
 
@@ -124,17 +125,19 @@ def test_nothing_collides_on_the_printed_map(title: Title1849) -> None:
         assert not _collisions(here.face, HexTexts(here.id, here.name)), here.id
 
 
-def test_nothing_collides_on_tiles(title: Title1849) -> None:
+@pytest.mark.parametrize("every", one_in(2, [17, 3]))
+def test_nothing_collides_on_tiles(title: Title1849, every: int) -> None:
     laid, crowded = 0, []
     for here in title.map.hexes.values():
         if not here.takes_tiles or not here.name:
             continue
-        for face, tile in _laid(title, here):
+        for face, tile in _laid(title, here, every):
             laid += 1
             texts = HexTexts(here.id, here.name, tile, "", here.face.terrain, here.face.cost)
             assert not _collisions(face, texts, CORNER), (here.id, tile)
             if _collisions(face, texts):
                 crowded.append((here.id, tile))
+    assert laid > 10
     assert len(crowded) < laid / 30, crowded
 
 
@@ -152,10 +155,14 @@ def test_a_long_name_is_broken_and_narrowed() -> None:
     assert lines_of("") == ((), 1.0)
 
 
+@pytest.mark.parametrize("every", one_in(2, [4, 1]))
 @pytest.mark.parametrize("title_id", title_ids())
-def test_no_letter_lies_over_track_on_any_tile(title_id: str) -> None:
-    for tile in plain_title(title_id).tiles.tiles.values():
+def test_no_letter_lies_over_track_on_any_tile(title_id: str, every: int) -> None:
+    """Each tile in one of so many rotations: of different tiles in different ones."""
+    for number, tile in enumerate(plain_title(title_id).tiles.tiles.values()):
         for rotation, face in enumerate(tile.faces):
+            if rotation % every != number % min(every, len(tile.faces)):
+                continue
             texts = HexTexts(tile=tile.id)
             assert not _over_track(face, texts), (tile.id, rotation)
             assert not _collisions(face, texts), (tile.id, rotation)

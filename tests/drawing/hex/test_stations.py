@@ -17,6 +17,8 @@ def test_no_token_covers_the_token_of_another_city(title: str) -> None:
     """On every tile, however it is turned, such as the brown ones of Montreal."""
     data = plain_title(title)
     for tile in data.tiles.tiles.values():
+        if sum(node.kind == "city" for node in tile.faces[0].nodes) < 2:
+            continue
         for rotation, face in enumerate(tile.faces):
             slots = face_layout(face, data.map.layout.flat).slots
             for number, places in enumerate(slots):

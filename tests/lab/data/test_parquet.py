@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,13 @@ from railhead.lab.data import parquet
 from railhead.lab.data.columns import COLUMNS
 from railhead.lab.data.parquet import ParquetTables, paths_in
 from railhead.lab.data.rows import TABLES, GameFile, GameRows, rows_of
-from railhead.lab.simulate import play_on
 from railhead.records.record import to_record
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.catalogue import title_ids
+from tests.kept import random_game
 
 
 def rows(title: str, number: int = 0) -> GameRows:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=2)
-    play_on(game, random.Random(2), 30)
+    game = random_game(title, 2, 30)
     return rows_of(GameFile(number, f"{title}.json", json.dumps(to_record(game)).encode()))
 
 

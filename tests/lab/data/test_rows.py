@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import random
 from typing import Any
 
 import pytest
@@ -14,18 +13,16 @@ from railhead.engine.game import Game
 from railhead.engine.snapshot import restore
 from railhead.lab.data import rows as module
 from railhead.lab.data.rows import DECISIONS, GAMES, OUTCOMES, POSITIONS, GameFile, rows_of
-from railhead.lab.simulate import play_on
 from railhead.records.record import to_record
-from railhead.titles.catalogue import game_class, new_game, title_ids
+from railhead.titles.catalogue import game_class, title_ids
 from tests.exchange.files import ANN, bid, game_file
+from tests.kept import random_game
 
 PLAYED = 60
 
 
 def played(title: str, actions: int = PLAYED) -> Game:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=4)
-    play_on(game, random.Random(4), actions)
-    return game
+    return random_game(title, 4, actions)
 
 
 def as_file(data: Any, number: int = 3) -> GameFile:

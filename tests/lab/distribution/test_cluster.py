@@ -1,4 +1,7 @@
-"""Games on a Ray cluster of two nodes on this machine, one of which is killed."""
+"""Games on a Ray cluster of two nodes on this machine, one of which is killed.
+
+Ray takes seconds to be imported: that is done by who needs it, not by who collects these tests.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,16 @@ from railhead.lab.distribution.pool import Pool
 from railhead.lab.distribution.program import Program
 from railhead.lab.distribution.workers import Workers
 
-ray: Any = pytest.importorskip("ray")
-
-from railhead.lab.distribution import cluster as distribution  # noqa: E402 - needs Ray
-
 pytestmark = pytest.mark.slow
 
-GAMES = 8
+GAMES = 5
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000}
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """A cluster of one node, which processes may join; it leaves nothing behind."""
+    ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster  # noqa: PLC0415 - an optional library
 
     # The workers have no part in the tests' folder: what they do of it is sent to them.
@@ -56,6 +56,7 @@ def cluster() -> Iterator[Any]:
 def pool(cluster: Any) -> Iterator[Pool[Any]]:
     with Workers(ray=cluster.address).open() as found:
         yield found
+    ray = pytest.importorskip("ray")
     assert not ray.is_initialized()
 
 
@@ -65,6 +66,8 @@ def noted(folder: Path, doomed: str, task: Task) -> Played:
     The other one waits with its second for that, else it might play them all while the workers of
     the first still start.
     """
+    import ray  # noqa: PLC0415 - on the worker
+
     node = ray.get_runtime_context().get_node_id()
     begun = games_begun(folder, node)
     (folder / f"{time.time_ns()}-{node}").touch()
@@ -108,6 +111,8 @@ def seventh(number: int) -> int:
 def test_errors_come_back_and_other_programs_are_refused(
     pool: Pool[Any], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    from railhead.lab.distribution import cluster as distribution  # noqa: PLC0415 - needs Ray
+
     assert list(pool.run(range(3), seventh, ordered=True)) == [-6, -7, -9]
     with pytest.raises(ZeroDivisionError):
         list(pool.run(range(9), seventh))

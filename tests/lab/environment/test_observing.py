@@ -94,13 +94,14 @@ def test_the_position_can_be_read_from_the_pieces(title: str, seed: int) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("steps", one_in(2, [200, 700]))
 @pytest.mark.parametrize("title", title_ids())
-def test_what_differs_looks_different(title: str) -> None:
+def test_what_differs_looks_different(title: str, steps: int) -> None:
     """Two positions of a game with the same observation have the same state, and vice versa."""
     table = raw_env(title)
     seen: dict[bytes, str] = {}
     keys: dict[str, bytes] = {}
-    for _ in moments(table, 2, 700):
+    for _ in moments(table, 2, steps):
         found, key = table.state().tobytes(), table.game.state.key()
         assert seen.setdefault(found, key) == key
         assert keys.setdefault(key, found) == found
@@ -108,9 +109,10 @@ def test_what_differs_looks_different(title: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", one_in(2, [15, 5]))
 @pytest.mark.parametrize("title", title_ids())
-def test_every_variant_is_seen_within_the_bounds(title: str) -> None:
-    for table in kinds_of_games(title, every=5):
+def test_every_variant_is_seen_within_the_bounds(title: str, every: int) -> None:
+    for table in kinds_of_games(title, every):
         for _ in moments(table, 3, 40):
             agent = table.agent_selection
             assert table.observation_space(agent).contains(table.observe(agent))

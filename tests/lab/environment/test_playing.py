@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -15,6 +17,11 @@ from railhead.lab.environment.rewards import by_place, by_share
 from railhead.records.record import from_record
 from railhead.titles.catalogue import game_class, title_ids
 from tests.lab.environment.tables import Policy, by_kind, by_lot, moments
+from tests.samples import one_in
+
+OTHER = {"lot": "masked", "masked": "lot"}
+TURNS = zip(title_ids(), itertools.cycle(OTHER), strict=False)
+"""By which policy a title is played in `make test`."""
 
 
 class Masked:
@@ -30,8 +37,10 @@ class Masked:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("policy", ["lot", "masked"])
+@pytest.mark.parametrize(
+    ("title", "policy"),
+    one_in(2, [(title, policy) for title, first in TURNS for policy in (first, OTHER[first])]),
+)
 def test_agents_play_every_title_to_an_end(title: str, policy: str) -> None:
     """By lot and by a masked policy: the end rewards all, and together nothing."""
     table = raw_env(title, max_actions=400)
@@ -202,9 +211,10 @@ def test_wrong_settings_are_refused(settings: dict[str, object], field: str) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("actions", one_in(2, [50, 150]))
 @pytest.mark.parametrize("title", title_ids())
-def test_one_seat_is_played_against_computer_players(title: str) -> None:
-    alone = single(title, max_actions=150)
+def test_one_seat_is_played_against_computer_players(title: str, actions: int) -> None:
+    alone = single(title, max_actions=actions)
     seen, info = alone.reset(seed=4)
     draws, whole, over = np.random.default_rng(4), 0.0, False
     while not over:

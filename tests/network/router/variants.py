@@ -27,12 +27,12 @@ needs_python = pytest.mark.skipif(
 
 def _asked() -> Iterator[tuple[Problem, int]]:
     """Problems of every kind, and how many steps each may take: all that it needs, or too few."""
-    for seed in range(150):
+    for seed in range(60):
         problem = random_problem(Random(f"variants {seed}"), 1 + seed % 6)
         for steps in (40, 400, 2_000_000):
             yield problem, steps
     for seed in (3, 23):
-        for steps in (2_000, 30_000, 2_000_000):
+        for steps in (2_000, 30_000):
             yield fleet_on_a_grid(seed), steps
     for steps in (3_000, 2_000_000):
         yield state_railway(0), steps

@@ -17,6 +17,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.lab.simulate import play_on
 from railhead.records.record import to_record
+from tests.kept import kept
 from tests.titles.g1849.fingerprint import VARIANTS, fingerprint, fresh
 
 pytestmark = pytest.mark.slow
@@ -26,6 +27,7 @@ REPO = Path(__file__).resolve().parents[3]
 NUMBERS = (16, 20, 29)
 
 
+@kept
 def played(number: int, actions: int = 400) -> Game:
     game = fresh(number)
     play_on(game, random.Random(number), actions)

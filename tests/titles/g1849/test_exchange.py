@@ -35,6 +35,7 @@ from railhead.titles.catalogue import new_game
 from railhead.titles.g1849.importing import Importer1849
 from railhead.titles.g1849.rules import Game1849
 from tests.exchange.files import ANN, bid, game_file
+from tests.kept import kept
 from tests.titles.g1849.build import Example
 
 ACQUIRING = {"token_acquiring": True}
@@ -42,6 +43,7 @@ TITLE = Game1849.load_title({"messina_tile_supply": "double_lost"})
 
 
 @lru_cache
+@kept
 def played(seed: int, actions: int, players: int = 3, acquiring: bool = False) -> Game:
     """A random game that passes less than it could."""
     ids = {str(10 + seat): f"Player {seat}" for seat in range(players)}

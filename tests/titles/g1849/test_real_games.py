@@ -16,6 +16,7 @@ from railhead.records.loading import Replay, load_data, load_file
 from railhead.records.verify import verify
 from railhead.titles.g1849.rules import Game1849
 from tests.exchange.noted import positions, read_notes
+from tests.samples import one_in
 from tests.titles.g1849.noted import Table1849, said
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ MACHINE = [
 ASKED_IN_VAIN = "5004"
 
 
-@pytest.fixture(scope="module", params=[REAL, *MACHINE, ASKED_IN_VAIN])
+@pytest.fixture(scope="module", params=[REAL, *one_in(5, MACHINE), ASKED_IN_VAIN])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
     if request.param == ASKED_IN_VAIN:
         return shared / "cases" / "games" / "5004.json"

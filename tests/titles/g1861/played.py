@@ -22,6 +22,7 @@ from railhead.titles.minors_and_publics import merging
 from railhead.titles.minors_and_publics.new_public import NewPublic
 from tests.browser.moments import first_moment
 from tests.browser.opening import NAMES
+from tests.kept import kept
 
 SEED = 2
 MOST = 400
@@ -30,6 +31,7 @@ Trio = tuple[str, str, str]
 
 
 @cache
+@kept
 def whole() -> Game:
     """The game up to the Merger Round."""
     rng = random.Random(SEED)
@@ -90,6 +92,7 @@ def converts(game: Game) -> bool:
 
 
 @cache
+@kept
 def with_the_state() -> Game:
     """The game goes on until the state railway takes its turns."""
     rng = random.Random(SEED)

@@ -14,6 +14,7 @@ from railhead.records.verify import verify
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g1861.importing import Importer1861
 from tests.exchange.noted import positions, read_notes
+from tests.samples import one_in
 from tests.titles.minors_and_publics.noted import MinorsTable, automatic, said
 
 pytestmark = pytest.mark.slow
@@ -34,7 +35,7 @@ class Table1861(MinorsTable):
     state = "RSR"
 
 
-@pytest.fixture(scope="module", params=[*REAL, *RANDOM])
+@pytest.fixture(scope="module", params=[*REAL, *one_in(6, RANDOM)])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
     return shared / "transcripts" / f"{request.param}.json"
 
@@ -61,7 +62,7 @@ def test_the_game_ends_as_it_did(replay: Replay, path: Path) -> None:
     assert not ends or [total for _, _, total in replay.game.standings()] == ends[0]
 
 
-@pytest.mark.parametrize("path", [*REAL, "machine-played/1861/14"], indirect=True)
+@pytest.mark.parametrize("path", one_in(3, ["machine-played/1861/14", *REAL]), indirect=True)
 def test_every_check_passes(replay: Replay) -> None:
     checks = list(verify(replay))
     assert len(checks) == 5 + replay.game.finished

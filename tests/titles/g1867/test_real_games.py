@@ -16,6 +16,7 @@ from railhead.records.verify import verify
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g1867 import importing
 from tests.exchange.noted import Note, positions, read_notes
+from tests.samples import one_in
 from tests.titles.minors_and_publics.noted import MinorsTable, said
 
 pytestmark = pytest.mark.slow
@@ -37,7 +38,7 @@ class Table1867(MinorsTable):
         return own | ({"acts": decision.player} if decision and home else {})
 
 
-@pytest.fixture(scope="module", params=[*REAL, *RANDOM, SMALL_BANK])
+@pytest.fixture(scope="module", params=[*REAL, *one_in(5, RANDOM), SMALL_BANK])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
     return shared / "transcripts" / f"{request.param}.json"
 
@@ -80,7 +81,7 @@ def test_the_game_ends_as_it_did(replay: Replay, written: dict[str, Any]) -> Non
     assert replay.game.wealth() == written["result"]
 
 
-@pytest.mark.parametrize("path", [*REAL, "machine-played/1867/12"], indirect=True)
+@pytest.mark.parametrize("path", one_in(3, [*REAL, "machine-played/1867/12"]), indirect=True)
 def test_every_check_passes(replay: Replay) -> None:
     checks = list(verify(replay))
     assert len(checks) == 6

@@ -31,6 +31,7 @@ from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from tests.browser.moments import first_moment
 from tests.browser.opening import NAMES
+from tests.kept import kept
 
 SEED = 28
 MOST = 700
@@ -61,6 +62,7 @@ def nn_is_started() -> Game:
 
 
 @cache
+@kept
 def whole() -> Game:
     """The hasty game up to the first answer after both nationals are formed."""
     for seed in range(SEED, SEED + 20):

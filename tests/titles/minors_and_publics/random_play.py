@@ -12,6 +12,7 @@ from railhead.engine.game import Game
 from railhead.records.export import to_gamefile
 from railhead.records.loading import Replay, load_data
 from railhead.titles.catalogue import game_class
+from tests.kept import kept
 
 # Kinds of answers are drawn by these weights, so that minors merge and trains are sold out.
 _WEIGHTS = {"Pass": 0.4, "BuyTrain": 3, "Form": 2, "BidCompany": 2, "BuyShare": 2, "Par": 2}
@@ -31,6 +32,7 @@ def chosen(answers: list[Answer], rng: random.Random) -> Action:
     return answer.at(wanted if wanted in answer.values else answer.low)
 
 
+@kept
 def played_at_random(
     title: str,
     seed: int,

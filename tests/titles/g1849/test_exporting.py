@@ -12,7 +12,7 @@ import pytest
 from railhead.engine.actions import ACCEPT, Choose, EndGame
 from railhead.engine.game import Game
 from railhead.engine.snapshot import snapshot
-from railhead.exchange.entrywriting import ExportError
+from railhead.exchange.writing import UnwritableAction
 from railhead.lab.simulate import play_on, random_action, variants
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.loading import load_data, load_file
@@ -139,8 +139,9 @@ def test_readings_that_the_other_site_does_not_share_are_named() -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"], options, 1, "peer")
     play_on(game, random.Random(1), 500)
     assert any(isinstance(action, Choose) and action.choice == ACCEPT for action in game.actions)
-    with pytest.raises(ExportError, match=r"action \d+ \(.*: trade_consent$"):
+    with pytest.raises(UnwritableAction, match=r"action \d+, .*: Consent to sales\.$") as refused:
         to_gamefile(game)
+    assert [it.id for it in refused.value.options] == ["trade_consent"]
 
 
 def test_only_some_titles_have_game_files() -> None:

@@ -20,3 +20,16 @@ def one_in(every: int, cases: Iterable[object]) -> list[object]:
 
 def _arguments(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)
+
+
+def crosswise(first: Iterable[object], second: Iterable[object]) -> list[object]:
+    """All pairs for `parametrize`; so many as it takes to meet each once have no mark `long`."""
+    rows, columns = list(first), list(second)
+    turn = min(len(rows), len(columns))
+    return [
+        (row, column)
+        if (number - other) % turn == 0
+        else pytest.param(row, column, marks=pytest.mark.long)
+        for number, row in enumerate(rows)
+        for other, column in enumerate(columns)
+    ]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from railhead.engine.actions import Pass
+from railhead.engine.actions import EndGame, Pass
 from railhead.engine.game import Game
 from railhead.engine.state import BANK, POOL
 from railhead.language.possessions import say_cash
@@ -16,6 +16,7 @@ from railhead.server.page.state.charter import charter_of
 from railhead.server.page.state.companies import company_cards
 from railhead.server.page.state.players import player_cards
 from railhead.titles.catalogue import title_ids
+from tests.samples import crosswise, one_in
 from tests.server.shown import (
     SPECTATOR,
     facts,
@@ -29,12 +30,14 @@ from tests.server.shown import (
 
 pytestmark = pytest.mark.django_db
 
-MOMENTS = (0, 4, 40, *(pytest.param(late, marks=pytest.mark.slow) for late in (110, 260)))
+MOMENTS = [*crosswise(title_ids(), (0, 4, 40)), *crosswise(title_ids(), (110, 260))]
+
+
+BY_HAND = "by hand"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("actions", MOMENTS)
+@pytest.mark.parametrize(("title", "actions"), MOMENTS)
 def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
     game = random_game(title, actions + 1, actions)
     live = table_of(game)
@@ -102,7 +105,7 @@ def bound(game: Game) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", one_in(2, title_ids()))
 def test_the_past_shows_past_numbers(title: str) -> None:
     game = random_game(title, 7, 150)
     live = table_of(game)
@@ -155,8 +158,7 @@ def test_a_move_sends_only_the_panels_that_it_changes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("actions", [2, 80, 240])
+@pytest.mark.parametrize(("title", "actions"), crosswise(title_ids(), (2, 80, 240)))
 def test_who_only_watches_can_press_nothing(title: str, actions: int) -> None:
     live = table_of(random_game(title, 5, actions))
     for panel in render_all(moment(live, SPECTATOR)).values():
@@ -239,9 +241,15 @@ def test_the_panel_of_trains_knows_what_has_rusted_and_what_comes_next() -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
-def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
-    game = random_game(title, 2, 100_000)
+@pytest.mark.parametrize(
+    ("ended", "title"),
+    [("by the rules", "1849"), *((BY_HAND, title) for title in title_ids()),
+     *(pytest.param("by the rules", title, marks=pytest.mark.long) for title in title_ids()[1:])],
+)  # fmt: skip
+def test_the_end_shows_the_standings_and_the_way_on(ended: str, title: str) -> None:
+    game = random_game(title, 3, 160).copy() if ended == BY_HAND else random_game(title, 2, 10**5)
+    if ended == BY_HAND:
+        game.apply(EndGame(next(iter(game.players))))
     panels = render_all(moment(table_of(game), seat("p1")))
     end = words(panels["end"].body)
     money = moment(table_of(game)).voice.money
@@ -256,7 +264,7 @@ def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
-    game = random_game(title, 3, 200)
+    game = random_game(title, 3, 160)
     view = moment(table_of(game))
     for card in company_cards(view):
         parts = charter_of(view, card).parts

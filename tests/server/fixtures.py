@@ -56,7 +56,7 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 
 
 @pytest.fixture(scope="session")
-def _migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database on PostgreSQL as the migrations leave it: made once, copied often."""
     with postgres.database() as url:
         Server(tmp_path_factory.mktemp("migrated"), url).migrate()
@@ -67,7 +67,7 @@ def _migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 def database(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database on PostgreSQL with all tables, and nothing in them."""
     postgres.needs_postgres(request.node.name)
-    with postgres.database(request.getfixturevalue("_migrated_database")) as url:
+    with postgres.database(request.getfixturevalue("migrated_database")) as url:
         yield url
 
 

@@ -247,9 +247,9 @@ def _become(asked: Mapping[str, Any]) -> None:
         os.dup2(file, number)
         os.close(file)
     # Whether a stream can seek, and how it is buffered, was found out of other files.
-    sys.stdin = sys.__stdin__ = os.fdopen(0, closefd=False)
-    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", closefd=False)
-    sys.stderr = sys.__stderr__ = os.fdopen(2, "w", 1, errors="backslashreplace", closefd=False)
+    sys.stdin = os.fdopen(0, closefd=False)
+    sys.stdout = os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace", closefd=False)
     os.chdir(asked["folder"])
     os.environ.clear()
     os.environ.update(asked["environment"])
@@ -289,7 +289,7 @@ def _ready_child() -> str:
             near.sendall(text)
         return left.pop()
 
-    util.spawnv_passfds = spawn
+    setattr(util, "spawnv_passfds", spawn)  # noqa: B010 - told with other types
     return ""
 
 

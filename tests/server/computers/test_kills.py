@@ -34,7 +34,7 @@ from railhead.server.seating.changing import seat_computer
 ann, tables = Person.objects.create(name="Ann"), []
 for seed in range(int(sys.argv[1])):
     table = create_table(ann, "1849", ["Bob", "Cid", "Dan"], seed=seed)
-    for player, strength in zip(("p1", "p2", "p3"), ("club", "beginner", "club")):
+    for player, strength in zip(("p1", "p2", "p3"), ("club", "beginner", "beginner")):
         seat_computer(table, player, strength)
     tables.append(table.pk)
 Pace.objects.update(pause=0)
@@ -54,7 +54,7 @@ table = sys.argv[1]
 live, wrong = live_table(table), 0
 for move in Move.objects.filter(table=table).order_by("version"):
     game = live.game.at(move.version - 1)
-    strength = {"p1": "club", "p2": "beginner", "p3": "club"}[game.decision.player]
+    strength = {"p1": "club", "p2": "beginner", "p3": "beginner"}[game.decision.player]
     thought = thought_of(game, strength, seed_of(table, move.version - 1))
     wrong += thought.action != move.action or move.computer != thought.to_json()
 print(json.dumps([wrong, live.version]))

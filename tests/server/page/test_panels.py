@@ -11,7 +11,7 @@ from railhead.engine.game import Game
 from railhead.engine.state import BANK, POOL
 from railhead.language.possessions import say_cash
 from railhead.presentation import presentation_of
-from railhead.server.page.panels import PANELS, changed, render_all
+from railhead.server.page.panels import PANELS, changed, render_all, render_panel
 from railhead.server.page.state.charter import charter_of
 from railhead.server.page.state.companies import company_cards
 from railhead.server.page.state.players import player_cards
@@ -86,7 +86,7 @@ def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title:
         assert {holding.company for holding in card.holdings} == {
             company for company in game.title.companies if game.percent(company, card.id)
         }
-    sheet = render_all(here)["sheet"].body
+    sheet = render_panel(PANELS["sheet"], here).body
     rows = part(sheet, 'id="sheet-now"', "</tbody>")
     assert rows.count("<tr") == 1 + len(list(company_cards(here)))
     for company in company_cards(here):
@@ -202,9 +202,9 @@ def test_what_changed_since_the_last_look_has_a_dot_that_tells_what_stood_there(
         assert (cash.was is None) == (before == now)
         assert cash.was in (None, money(before))
     richer = next(player for player, cash in new.items() if cash.was is not None)
-    card = part(render_all(here)["players"].body, f'data-player="{richer}"', "</dl>")
+    card = part(render_panel(PANELS["players"], here).body, f'data-player="{richer}"', "</dl>")
     assert f"new; was {new[richer].was}" in card
-    assert 'class="dot"' not in render_all(moment(live, seat("p1")))["players"].body
+    assert 'class="dot"' not in render_panel(PANELS["players"], moment(live, seat("p1"))).body
 
 
 def test_a_company_that_was_not_there_at_the_last_look_is_all_new() -> None:
@@ -219,10 +219,10 @@ def test_the_bar_says_whose_turn_it_is() -> None:
     assert game.decision is not None
     player = game.decision.player
     live = table_of(game)
-    mine = render_all(moment(live, seat(player)))["bar"].body
+    mine = render_panel(PANELS["bar"], moment(live, seat(player))).body
     assert 'data-turn="yours"' in mine
     assert "Your turn" in words(mine)
-    others = render_all(moment(live, SPECTATOR))["bar"].body
+    others = render_panel(PANELS["bar"], moment(live, SPECTATOR)).body
     assert 'data-turn="others"' in others
     assert f"{game.players[player]} to act" in words(others)
 
@@ -230,7 +230,7 @@ def test_the_bar_says_whose_turn_it_is() -> None:
 @pytest.mark.slow
 def test_the_panel_of_trains_knows_what_has_rusted_and_what_comes_next() -> None:
     game = random_game("1849", 4, 420)
-    shown = render_all(moment(table_of(game)))["trains"].body
+    shown = render_panel(PANELS["trains"], moment(table_of(game))).body
     phases = list(game.title.phases)
     here = phases.index(game.state.phase)
     assert words(part(shown, 'aria-current="true">', "</th>")) == f"{game.state.phase} now"
@@ -249,7 +249,8 @@ def test_the_panel_of_trains_knows_what_has_rusted_and_what_comes_next() -> None
 def test_the_end_shows_the_standings_and_the_way_on(ended: str, title: str) -> None:
     game = random_game(title, 3, 160).copy() if ended == BY_HAND else random_game(title, 2, 10**5)
     if ended == BY_HAND:
-        game.apply(EndGame(next(iter(game.players))))
+        assert game.decision is not None
+        game.apply(EndGame(game.decision.player))
     panels = render_all(moment(table_of(game), seat("p1")))
     end = words(panels["end"].body)
     money = moment(table_of(game)).voice.money
@@ -258,7 +259,7 @@ def test_the_end_shows_the_standings_and_the_way_on(ended: str, title: str) -> N
         assert money(total) in end
     assert "How the game went" in end
     assert "Play again" in end
-    assert words(render_all(moment(table_of(game.at(5)), seat("p1")))["end"].body) == ""
+    assert words(render_panel(PANELS["end"], moment(table_of(game.at(5)), seat("p1"))).body) == ""
 
 
 @pytest.mark.slow

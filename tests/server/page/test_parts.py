@@ -271,7 +271,8 @@ def test_what_a_company_would_do_is_asked_anew_after_every_move() -> None:
     """A forecast that was opened must not stay on the page when something else has changed."""
     game = random_game("1861", 7, 371)
     old, new = (
-        render_all(moment(table_of(game.at(at), key="forecast")))["companies"] for at in (370, 371)
+        render_panel(PANELS["companies"], moment(table_of(game.at(at), key="forecast")))
+        for at in (370, 371)
     )
     found = changes(old.parts, new.parts)
     assert found is not None

@@ -62,7 +62,7 @@ def test_streams_keep_no_connection_to_the_database(database: str, tmp_path: Pat
     server.environment["RAILHEAD_CONNECTIONS"] = "3"
     with server:
         table = Visitor(server.url).upload(random_record(20))
-        pages = [Listening(f"{server.url}/tables/{table}/live") for _ in range(30)]
+        pages = [Listening(f"{server.url}/tables/{table}/live") for _ in range(12)]
         assert until(lambda: all(set(page.versions) == {20} for page in pages))
         # One listens for notifications.
         assert connections_to(database) <= 4
@@ -73,7 +73,7 @@ def test_streams_keep_no_connection_to_the_database(database: str, tmp_path: Pat
 def test_what_is_uploaded_is_read_by_a_worker_and_stored_whole(
     database: str, tmp_path: Path
 ) -> None:
-    full = random_record(150)
+    full = random_record(60)
     broken = {**full, "actions": [*full["actions"][:20], {"type": "fly", "actor": "p1"}]}
     server = Server(tmp_path, database)
     with server, psycopg.connect(database, autocommit=True) as link:
@@ -115,21 +115,27 @@ def two_servers(
 ) -> Iterator[list[Server]]:
     """Two processes that share a database. Each test has a table of its own."""
     with ExitStack() as stack:
-        url = ""
+        folder = tmp_path_factory.mktemp("two")
         if request.param == "postgresql":
             postgres.needs_postgres("two servers on one database")
-            url = stack.enter_context(postgres.database())
-        folder = tmp_path_factory.mktemp("two")
-        servers = [Server(folder, url), Server(folder, url)]
-        servers[0].migrate()
+            migrated = request.getfixturevalue("migrated_database")
+            url = stack.enter_context(postgres.database(migrated))
+            servers = [Server(folder, url), Server(folder, url)]
+        else:
+            servers = [Server(folder), Server(folder)]
+            servers[0].migrate()
         for server in servers:
             stack.enter_context(server)
         yield servers
 
 
+RACED = 32
+"""So many actions has the game of which the last twelve are sent by two at once."""
+
+
 def test_of_two_servers_that_race_one_wins_each_move(two_servers: list[Server]) -> None:
     """Both are sent every move at once; the loser answers that it is late, and follows."""
-    full = random_record(60)
+    full = random_record(RACED)
     start = {**full, "actions": full["actions"][:20]}
     first = Visitor(two_servers[0].url)
     table = first.upload(start)

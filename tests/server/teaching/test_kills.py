@@ -33,10 +33,10 @@ from railhead.titles.catalogue import new_game
 
 ann = Person.objects.create(name="Ann")
 over = new_game("1849", ["Ann", "Bob", "Cid"], seed=7)
-play_on(over, random.Random(7), 16)
+play_on(over, random.Random(7), 9)
 over.apply(EndGame("p1"))
 tables = [store_game(ann, over, "screen")]
-tables.append(store_game(ann, over.at(12), "screen"))
+tables.append(store_game(ann, over.at(7), "screen"))
 request = RequestFactory().get("/")
 request.session = SessionStore()
 sign_in(request, ann)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 from railhead.engine.actions import Action, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
 from railhead.language.description import action_of
 from railhead.server.authority import Viewer
@@ -48,17 +50,18 @@ class Met:
 
 
 @kept
-def questions_met(title: str, seed: int, actions: int) -> list[Met]:
-    """The questions of a random game of any variant (`random_game` in `shown.py`)."""
-    game, found, before = random_variant(title, seed, actions), [], Counter[object]()
-    for at in range(len(game.actions)):
-        decision = game.at(at).decision
-        assert decision is not None
+def questions_met(title: str, seed: int, actions: int) -> tuple[Game, list[Met]]:
+    """A random game of any variant, and its questions."""
+    game, rng = random_variant(title, seed, 0), random.Random(seed)
+    found, before = [], Counter[object]()
+    while game.decision is not None and len(game.actions) < actions:
+        decision = game.decision
         kinds = frozenset(type(action_of(answer)) for answer in decision.answers)
         like = decision.step, kinds
-        found.append(Met(at, before[like], before[decision.step], LayTile in kinds))
+        found.append(Met(len(game.actions), before[like], before[decision.step], LayTile in kinds))
         before.update((like, decision.step))
-    return found
+        game.apply(random_action(decision.answers, rng))
+    return game, found
 
 
 def offers(game: Game, kind: type[Action]) -> list[Answer]:

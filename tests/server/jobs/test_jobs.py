@@ -17,10 +17,10 @@ import httpx
 import pytest
 
 from railhead.engine.actions import RunRoutes
-from railhead.lab.simulate import simulate_game
-from railhead.records.record import from_record
+from railhead.records.record import from_record, to_record
 from railhead.titles import g1865
 from tests.exchange.files import random_record
+from tests.kept import random_game
 from tests.server.serving import Server, Visitor, fetch
 
 pytestmark = [
@@ -220,8 +220,7 @@ def are_gone(pids: list[int]) -> bool:
 @pytest.fixture(scope="module")
 def table(server: Server) -> tuple[Visitor, str, dict[str, Any]]:
     """A table before a run of trains, its owner, and the record of its whole game."""
-    record = simulate_game("1861", 3, {}, 4, check=False).record
-    record = json.loads(json.dumps(record))
+    record = json.loads(json.dumps(to_record(random_game("1861", 4, 400))))
     game = from_record(record)
     runs = [n for n, action in enumerate(game.actions) if isinstance(action, RunRoutes)]
     begin = {**record, "actions": record["actions"][: runs[12]]}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -18,7 +19,8 @@ from railhead.server.models import Person, Table
 from railhead.server.people.access import sign_in
 from railhead.server.urls import urlpatterns
 from railhead.titles.catalogue import game_classes, title_ids
-from tests.records.moments import Moment, endings, ends_as_made, moments
+from tests.records.moments import Moment, endings, ends_as_made
+from tests.records.moments import _moments as make_moments
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -43,7 +45,7 @@ def addresses(table: Table, moment: Moment) -> Iterator[str]:
     yield from ("/", "/archive")
 
 
-SAMPLE = {("1849", 0), ("1849", 3), ("1861", 5), ("1865", 2), ("1867", 1), ("18FB", 1)}
+SAMPLE = {("1849", 0), ("1849", 3), ("1861", 1), ("1865", 2), ("1867", 1), ("18FB", 1)}
 """Of each title one, of each kind of moment one or two, the games not the longest."""
 
 CASES = [(title, n) for title in title_ids() for n in range(3 + len(endings(title)))]
@@ -54,7 +56,8 @@ CASES = [(title, n) for title in title_ids() for n in range(3 + len(endings(titl
     [it if it in SAMPLE else pytest.param(*it, marks=pytest.mark.long) for it in CASES],
 )
 def test_every_page_at_a_moment(client: Client, title: str, number: int) -> None:
-    moment = moments(title, max(game_classes(title)))[number]
+    # Those after it take long to make.
+    moment = next(islice(make_moments(title, max(game_classes(title))), number, None))
     client.raise_request_exception = False
     with ends_as_made(moment):
         client.get("/")

@@ -36,8 +36,12 @@ def _static_files_are_found_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """A file with all tables is there already, and goes with its folder."""
-    return connections["default"].vendor == "sqlite"
+    """A file with all tables is there already, and goes with its folder.
+
+    RAILHEAD_TEST_MIGRATED: so is the test database of another kind, which somebody else removes.
+    """
+    sqlite = connections["default"].vendor == "sqlite"
+    return sqlite or bool(os.environ.get("RAILHEAD_TEST_MIGRATED"))
 
 
 @pytest.fixture(scope="session")

@@ -27,31 +27,42 @@ SAME = (
     "authority/test_authority.py",
     "authority/test_authority_threads.py",
     "authority/test_takebacks.py",
-    "views/test_moves.py",
     "authority/test_queries.py",
-    "http/test_careful.py",
     "http/test_limits.py::test_of_many_at_the_same_moment_each_is_counted",
 )
+ABOVE = ("views/test_moves.py", "http/test_careful.py")
+"""Tests of what asks the authority: of the database they know nothing."""
 
 
-def test_the_tests_of_the_authority_pass_there_too(database: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        + [str(REPO / "tests" / "server" / name) for name in SAME],
-        cwd=REPO,
-        # Nothing is to be found again after a crash of the machine: no commit waits for its disk.
-        env={
-            **os.environ,
-            "RAILHEAD_DATABASE": database,
-            "PGOPTIONS": "-c synchronous_commit=off",
-            # What is asked of the tests around these is not for them.
-            "PYTEST_ADDOPTS": "",
-        },
-        capture_output=True,
-        text=True,
-        timeout=900,
-        check=False,
-    )
+@pytest.mark.parametrize("names", [SAME, pytest.param(ABOVE, marks=pytest.mark.long)])
+def test_the_tests_of_the_authority_pass_there_too(
+    request: pytest.FixtureRequest, names: tuple[str, ...]
+) -> None:
+    postgres.needs_postgres("the tests of the authority")
+    migrated = request.getfixturevalue("migrated_database")
+    # The one process of those tests is none of these.
+    here = {name: it for name, it in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    with postgres.database() as url:
+        own = f"test_{url.rpartition('/')[2]}"
+        with postgres.database(migrated, own):
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+                + [str(REPO / "tests" / "server" / name) for name in names],
+                cwd=REPO,
+                # Nothing is to be found again after a crash: no commit waits for its disk.
+                env={
+                    **here,
+                    "RAILHEAD_DATABASE": url,
+                    "RAILHEAD_TEST_MIGRATED": "1",
+                    "PGOPTIONS": "-c synchronous_commit=off",
+                    # What is asked of the tests around these is not for them.
+                    "PYTEST_ADDOPTS": "",
+                },
+                capture_output=True,
+                text=True,
+                timeout=900,
+                check=False,
+            )
     assert done.returncode == 0, done.stdout[-4000:]
     assert " passed" in done.stdout
     assert "skipped" not in done.stdout

@@ -60,6 +60,13 @@ BESIDES = (
 """What a server needs of others, as far as it is there."""
 
 
+MANY = 6
+"""So many processes does a server with workers begin before it does so as always."""
+
+WORKER = "spawn_main"
+"""The name of a worker of a server that has several (`Cluster.workers`)."""
+
+
 class Running(Protocol):
     """A process that was started: as much of `subprocess.Popen` as tests use."""
 
@@ -233,7 +240,7 @@ def _serve(line: socket.socket) -> dict[str, Any]:
                 os.close(file)
             text = json.dumps(answer).encode()
             line.sendall(len(text).to_bytes(4, "big") + text)
-    except EOFError:
+    except (EOFError, OSError):
         for pid in running:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
@@ -254,8 +261,14 @@ def _become(asked: Mapping[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(asked["environment"])
     kind, what, *rest = asked["arguments"]
-    if kind == "-m" and (code := _ready_child()):
-        kind, what, rest = "-c", code, []
+    if kind == "-m" and (told := _ready_children(MANY if "--workers" in rest else 1)):
+        # Whatever this becomes may begin processes too.
+        while (spawns := "spawn_main" in told[0]) and (more := _ready_children(1)):
+            told = more
+        kind, (what, *rest) = "-c", told
+        if spawns:
+            with suppress(OSError):
+                Path("/proc/self/comm").write_text(WORKER, encoding="ascii")
     sys.path[0] = asked["folder"] if kind == "-m" else ""
     sys.argv = [kind, *rest]
     if kind == "-m":
@@ -266,51 +279,59 @@ def _become(asked: Mapping[str, Any]) -> None:
     exec(compile(what, "<string>", "exec"), main.__dict__)
 
 
-def _ready_child() -> str:
-    """Have a child ready that becomes the process from which workers are forked, once it is wanted.
+def _ready_children(count: int) -> list[str]:
+    """Have children ready that become the processes which this one begins by multiprocessing.
 
-    Returns what it is to run there, and "" in the parent.
+    Returns what a child is to run, and its arguments; nothing in the parent.
     """
-    near, far = socket.socketpair()
-    pid = os.fork()
-    if not pid:
-        near.close()
-        return _wait_to_be_wanted(far)
-    far.close()
-    begin, left = util.spawnv_passfds, [pid]
+    ready = list[tuple[int, socket.socket]]()
+    for _ in range(count):
+        near, far = socket.socketpair()
+        pid = os.fork()
+        if not pid:
+            near.close()
+            for _, other in ready:
+                other.close()
+            return _wait_to_be_wanted(far)
+        far.close()
+        ready.append((pid, near))
+    begin = util.spawnv_passfds
 
     def spawn(path: bytes, arguments: Sequence[Any], files: Sequence[int]) -> int:
-        if not left or "multiprocessing.forkserver" not in arguments[-1]:
+        code = next((it for it in arguments if str(it).startswith("from multiprocessing.")), "")
+        if not ready or "resource_tracker" in code:
             return begin(path, arguments, files)
-        told = {"code": arguments[-1], "files": list(files), "environment": dict(os.environ)}
+        rest = arguments[arguments.index(code) + 1 :]
+        told = {"told": [code, *rest], "files": list(files), "environment": dict(os.environ)}
         text = json.dumps(told).encode()
-        with near:
-            socket.send_fds(near, [len(text).to_bytes(4, "big")], files)
-            near.sendall(text)
-        return left.pop()
+        pid, line = ready.pop(0)
+        with line:
+            socket.send_fds(line, [len(text).to_bytes(4, "big")], files)
+            line.sendall(text)
+        return pid
 
     setattr(util, "spawnv_passfds", spawn)  # noqa: B010 - told with other types
-    return ""
+    return []
 
 
-def _wait_to_be_wanted(line: socket.socket) -> str:
+def _wait_to_be_wanted(line: socket.socket) -> list[str]:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     head, files, _, _ = socket.recv_fds(line, 4, 10)
     if not head:
         os._exit(0)
-    told = json.loads(_read(line, int.from_bytes(head, "big")))
+    asked = json.loads(_read(line, int.from_bytes(head, "big")))
     line.close()
     # They have the same numbers here; those that they now have may be among these.
     aside = [fcntl.fcntl(file, fcntl.F_DUPFD, 200) for file in files]
     for file in files:
         os.close(file)
-    for file, number in zip(aside, told["files"], strict=True):
+    for file, number in zip(aside, asked["files"], strict=True):
         os.dup2(file, number)
         os.close(file)
     os.environ.clear()
-    os.environ.update(told["environment"])
+    os.environ.update(asked["environment"])
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    return str(told["code"])
+    return list(asked["told"])
 
 
 def _main() -> None:

@@ -9,7 +9,6 @@ it forks has its own environment, folder and output, and does from there what `p
 
 from __future__ import annotations
 
-import fcntl
 import gc
 import importlib
 import json
@@ -44,7 +43,9 @@ BESIDES = (
     "http.client", "logging.config", "multiprocessing.forkserver", "multiprocessing.queues",
     "smtplib", "sqlite3", "ssl", "tomllib", "urllib.request", "xml.etree.ElementTree", "zoneinfo",
     "railhead.lab.simulate",
-    "click", "h11", "httpx", "psycopg", "psycopg_pool", "pydantic", "uvicorn", "uvicorn.main",
+    "click", "cryptography.hazmat.primitives.asymmetric.ec", "cryptography.x509", "h11", "http_ece",
+    "httpcore._async", "httpx", "jwt", "psycopg", "psycopg_pool", "pydantic.dataclasses",
+    "pydantic.networks", "pydantic.type_adapter", "uvicorn", "uvicorn.main",
     "uvicorn.lifespan.on", "uvicorn.loops.asyncio", "uvicorn.protocols.http.h11_impl",
     "whitenoise.middleware",
     "django.conf.urls.static", "django.core.asgi", "django.core.cache", "django.core.mail",
@@ -52,7 +53,8 @@ BESIDES = (
     "django.db.backends.postgresql.base", "django.db.backends.sqlite3.base",
     "django.db.migrations.loader", "django.db.models", "django.forms",
     "django.http.multipartparser",
-    "django.middleware.common", "django.middleware.csrf", "django.middleware.locale",
+    "django.middleware.cache", "django.middleware.clickjacking", "django.middleware.common",
+    "django.middleware.gzip", "django.middleware.csrf", "django.middleware.locale",
     "django.middleware.security", "django.shortcuts", "django.template.backends.django",
     "django.template.defaulttags", "django.template.loader_tags", "django.test.client",
     "django.urls", "django.utils.translation.trans_real", "django.views.static",
@@ -322,7 +324,9 @@ def _wait_to_be_wanted(line: socket.socket) -> list[str]:
     asked = json.loads(_read(line, int.from_bytes(head, "big")))
     line.close()
     # They have the same numbers here; those that they now have may be among these.
-    aside = [fcntl.fcntl(file, fcntl.F_DUPFD, 200) for file in files]
+    from fcntl import F_DUPFD, fcntl  # noqa: PLC0415 - not everywhere
+
+    aside = [fcntl(file, F_DUPFD, 200) for file in files]
     for file in files:
         os.close(file)
     for file, number in zip(aside, asked["files"], strict=True):

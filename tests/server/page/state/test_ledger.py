@@ -17,8 +17,10 @@ from tests.server.shown import moment, part, random_game, seat, table_of, words
 
 pytestmark = pytest.mark.django_db
 
-EARLY, LATE = crosswise(title_ids(), (0, 25, 90)), crosswise(title_ids(), (170, 310))
-SLOW = [pytest.param(*it, marks=pytest.mark.slow) if isinstance(it, tuple) else it for it in LATE]
+MOMENTS = [
+    *crosswise(title_ids(), (0, 25, 90)),
+    *crosswise(title_ids(), (170, 310), pytest.mark.slow),
+]
 
 CELL = re.compile(r'data-cell="([^"]+)">(.*?)</td>', re.S)
 
@@ -28,7 +30,7 @@ def figure(number: int) -> str:
     return str(number) if number else ""
 
 
-@pytest.mark.parametrize(("title", "actions"), EARLY + SLOW)
+@pytest.mark.parametrize(("title", "actions"), MOMENTS)
 def test_rows_and_columns_are_the_state(title: str, actions: int) -> None:
     game = random_game(title, actions + 5, actions)
     view, state = moment(table_of(game)), game.state

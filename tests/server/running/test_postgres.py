@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -18,7 +17,7 @@ import pytest
 
 from tests.conftest import REPO
 from tests.exchange.files import random_record
-from tests.server import postgres
+from tests.server import forking, postgres
 from tests.server.serving import Listening, Server, Visitor, until
 
 pytestmark = pytest.mark.slow
@@ -45,12 +44,11 @@ def test_the_tests_of_the_authority_pass_there_too(
     with postgres.database() as url:
         own = f"test_{url.rpartition('/')[2]}"
         with postgres.database(migrated, own):
-            done = subprocess.run(
+            done = forking.run(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
                 + [str(REPO / "tests" / "server" / name) for name in names],
-                cwd=REPO,
                 # Nothing is to be found again after a crash: no commit waits for its disk.
-                env={
+                {
                     **here,
                     "RAILHEAD_DATABASE": url,
                     "RAILHEAD_TEST_MIGRATED": "1",
@@ -58,10 +56,8 @@ def test_the_tests_of_the_authority_pass_there_too(
                     # What is asked of the tests around these is not for them.
                     "PYTEST_ADDOPTS": "",
                 },
-                capture_output=True,
-                text=True,
+                folder=REPO,
                 timeout=900,
-                check=False,
             )
     assert done.returncode == 0, done.stdout[-4000:]
     assert " passed" in done.stdout

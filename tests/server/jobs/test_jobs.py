@@ -217,13 +217,17 @@ def are_gone(pids: list[int]) -> bool:
 # -- the past, loads, routes ------------------------------------------------------------------
 
 
+BEGIN = 110
+"""After so many actions at least begins the table: pages are of moments before that."""
+
+
 @pytest.fixture(scope="module")
 def table(server: Server) -> tuple[Visitor, str, dict[str, Any]]:
     """A table before a run of trains, its owner, and the record of its whole game."""
-    record = json.loads(json.dumps(to_record(random_game("1861", 4, 400))))
-    game = from_record(record)
-    runs = [n for n, action in enumerate(game.actions) if isinstance(action, RunRoutes)]
-    begin = {**record, "actions": record["actions"][: runs[12]]}
+    game = random_game("1861", 4, 250)
+    record = json.loads(json.dumps(to_record(game)))
+    run = next(n for n, it in enumerate(game.actions) if n > BEGIN and isinstance(it, RunRoutes))
+    begin = {**record, "actions": record["actions"][:run]}
     owner = Visitor(server.url, timeout=60)
     owner.http.get("/upload")
     return owner, owner.upload(begin), record

@@ -22,8 +22,7 @@ from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
 from railhead.server.page.parts import Body, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
-from railhead.titles.catalogue import title_ids
-from tests.server.shown import SPECTATOR, moment, random_game, seat, table_of
+from tests.server.shown import FAMILIES, SPECTATOR, moment, random_game, seat, table_of
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 
@@ -119,7 +118,7 @@ def looks_at(what: str, seed: int) -> int:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_parts_that_are_sent_make_the_new_panel_of_the_old_one(title: str, seed: int) -> None:
     before: dict[str, Rendered] = {}
@@ -139,7 +138,7 @@ def test_the_parts_that_are_sent_make_the_new_panel_of_the_old_one(title: str, s
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_parts_are_elements_with_ids_of_their_own(title: str, seed: int) -> None:
     for view in looks(title, seed, looks_at("each", seed)):
@@ -155,7 +154,7 @@ def test_parts_are_elements_with_ids_of_their_own(title: str, seed: int) -> None
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_panel_that_is_not_made_again_has_not_changed(title: str, seed: int) -> None:
     for view in looks(title, seed, looks_at("again", seed)):

@@ -14,6 +14,7 @@ from railhead.titles.catalogue import new_game
 from tests.kept import random_game
 from tests.server.acting import SCE
 from tests.server.plans.planning import Planner, planned
+from tests.server.shown import FAMILIES
 from tests.server.tables import new_table, person
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,7 @@ def test_the_page_has_a_column_for_the_table_and_each_plan() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", ["1849", "1861", "1865", "1867", "18FB"])
+@pytest.mark.parametrize("title", FAMILIES)
 def test_every_title_can_be_compared_in_the_middle_of_a_game(title: str) -> None:
     table = store_game(person(), random_game(title, 4, 200), Table.Mode.SEATS)
     planner = Planner(table, table.owner_id)

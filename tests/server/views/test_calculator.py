@@ -15,6 +15,7 @@ from railhead.server.views.calculator import LONGEST
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
 from tests.server.browser import text
+from tests.server.shown import FAMILIES
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +71,7 @@ def test_every_title_opens_as_its_game_begins(title: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 def test_the_position_of_a_game_earns_what_the_game_says(title: str) -> None:
     game = random_game(title, 2, 500)
     trains = [name for name in game.title.companies if game.state.trains.get(name)]

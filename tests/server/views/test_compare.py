@@ -11,8 +11,7 @@ from railhead.engine.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.authority import store_game
 from railhead.server.models import Person, Table
-from railhead.titles.catalogue import title_ids
-from tests.server.shown import random_game, words
+from tests.server.shown import FAMILIES, random_game, words
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +81,7 @@ def test_what_is_no_moment_is_told_with_the_numbers_that_are(table: Table, query
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 def test_every_title_can_be_compared(title: str) -> None:
     game = random_game(title, 4, 220)
     assert "What changed" in words(page(table_with(game), "?from=20"))

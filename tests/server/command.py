@@ -14,6 +14,7 @@ from typing import IO, Any
 import pytest
 
 from tests.server import forking
+from tests.server.serving import DATABASE, migrated_file
 
 COMMAND = [sys.executable, "-m", "railhead", "serve"]
 
@@ -63,8 +64,13 @@ class Program:
             return out, errors.read().decode()
 
 
-def start(folder: Path, *arguments: str, **more: str) -> Program:
-    """Start it at a free port."""
+def start(folder: Path, *arguments: str, fresh: bool = False, **more: str) -> Program:
+    """Start it at a free port, on an empty database that has its tables, unless `fresh`."""
+    data = folder / "railhead-data"
+    if not fresh and not data.exists() and "--data" not in arguments:
+        data.mkdir(mode=0o700)
+        (data / DATABASE).write_bytes(migrated_file())
+        (data / DATABASE).chmod(0o600)
     return Program([*COMMAND, "--port", "0", *arguments], folder, environment(**more))
 
 

@@ -123,7 +123,7 @@ def test_an_upload_that_takes_too_much_is_refused_and_stores_nothing(
     assert refusal[1] in fault(answer)
     assert 'name="file"' in answer.text, "it can be tried again at once"
     assert stored(folder) == before
-    assert not workers_of(server)
+    until(lambda: not workers_of(server), 5)
 
 
 def test_an_upload_whose_worker_is_killed_is_refused_and_may_be_sent_again(

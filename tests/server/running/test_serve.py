@@ -36,7 +36,7 @@ main()
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Program]:
-    program = start(tmp_path)
+    program = start(tmp_path, fresh=True)
     yield program
     program.kill()
     program.communicate()

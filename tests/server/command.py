@@ -64,13 +64,19 @@ class Program:
             return out, errors.read().decode()
 
 
-def start(folder: Path, *arguments: str, fresh: bool = False, **more: str) -> Program:
-    """Start it at a free port, on an empty database that has its tables, unless `fresh`."""
+def _make_tables(folder: Path, arguments: Sequence[str]) -> None:
+    """Put an empty database there that has its tables, unless there is something already."""
     data = folder / "railhead-data"
-    if not fresh and not data.exists() and "--data" not in arguments:
+    if not data.exists() and "--data" not in arguments:
         data.mkdir(mode=0o700)
         (data / DATABASE).write_bytes(migrated_file())
         (data / DATABASE).chmod(0o600)
+
+
+def start(folder: Path, *arguments: str, fresh: bool = False, **more: str) -> Program:
+    """Start it at a free port, on an empty database that has its tables, unless `fresh`."""
+    if not fresh:
+        _make_tables(folder, arguments)
     return Program([*COMMAND, "--port", "0", *arguments], folder, environment(**more))
 
 
@@ -102,6 +108,7 @@ def address(server: Program | subprocess.Popen[str]) -> str:
 
 def refused(folder: Path, *arguments: str, **more: str) -> str:
     """The one line of a server that does not start."""
+    _make_tables(folder, arguments)
     command, given = [*COMMAND, *arguments], environment(**more)
     if more.keys() & {"PYTHONPATH"}:
         # Other modules come in the place of some that are imported where it would be forked.

@@ -20,3 +20,21 @@ def one_in(every: int, cases: Iterable[object]) -> list[object]:
 
 def _arguments(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)
+
+
+def crosswise(
+    first: Iterable[object], second: Iterable[object], mark: pytest.MarkDecorator | None = None
+) -> list[object]:
+    """All pairs for `parametrize`; so many as it takes to meet each once have no mark `long`.
+
+    `mark`: what these have instead.
+    """
+    rows, columns = list(first), list(second)
+    turn = min(len(rows), len(columns))
+    return [
+        pytest.param(row, column, marks=[mark] if mark else [])
+        if (number - other) % turn == 0
+        else pytest.param(row, column, marks=pytest.mark.long)
+        for number, row in enumerate(rows)
+        for other, column in enumerate(columns)
+    ]

@@ -29,24 +29,37 @@ from tests.attack.stage import ROLES, staged
 from tests.server import postgres
 
 CLIENTS = 4
+FEW = 2
 MOVES = 60
-"""How many send at once, and how far the games are that they find."""
+"""How many send at once, if it is the whole attack or a short one; how far the games are."""
 
 
 def attack(
-    folder: Path, requests: int, seed: int, database: str = "", *, roles: Collection[str] = ROLES
+    folder: Path,
+    requests: int,
+    seed: int,
+    database: str = "",
+    *,
+    roles: Collection[str] = ROLES,
+    short: bool = False,
 ) -> Findings:
-    """Attack one server; what was found. `roles`: as whom every address is asked."""
+    """Attack one server; what was found. `roles`: as whom every address is asked.
+
+    `short`: what all are answered alike is not asked by all, and fewer send at once.
+    """
     findings = Findings()
     titles = title_ids()
     with staged(folder, titles, MOVES, database) as stage:
-        findings.add(matrix.run(stage, titles[0], roles))
-        findings.add(programs.run(stage, titles[0]))
+        findings.add(matrix.run(stage, titles[0], roles, in_turns=short))
+        findings.add(programs.run(stage, titles[0], in_turns=short))
         findings.add(raw.run(stage.server.port))
+        clients = FEW if short else CLIENTS
         left = max(0, requests - findings.count)
-        fuzzers = [Fuzzer(stage, seed * 100 + number) for number in range(CLIENTS)]
-        with ThreadPoolExecutor(CLIENTS) as pool:
-            runs = [pool.submit(fuzzer.run, -(-left // CLIENTS)) for fuzzer in fuzzers]
+        fuzzers = [Fuzzer(stage, seed * 100)]
+        for number in range(1, clients):
+            fuzzers.append(Fuzzer(stage, seed * 100 + number, fuzzers[0].forms if short else ()))
+        with ThreadPoolExecutor(clients) as pool:
+            runs = [pool.submit(fuzzer.run, -(-left // clients)) for fuzzer in fuzzers]
         for run, fuzzer in zip(runs, fuzzers, strict=True):
             error = run.exception()
             if error is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -51,18 +51,18 @@ Send = Callable[[httpx.Client], httpx.Response]
 
 
 class Fuzzer:
-    """Sends requests for one stage. `forms`: the forms that stand on its pages."""
+    """Sends requests for one stage. `forms`: those that stand on its pages, if they are known."""
 
-    def __init__(self, stage: Stage, seed: int) -> None:
+    def __init__(self, stage: Stage, seed: int, forms: Sequence[Form] = ()) -> None:
         self.stage = stage
         self.rng = random.Random(seed)
         self.titles = list(stage.tables)
         self.clients = {role: stage.client(role) for role in ROLES}
         self.routes = patterns()
-        self.forms: list[Form] = []
+        self.forms = list(forms)
         # The first record is as it should be, so that one is opened.
         self.honest = self.titles[:1]
-        for role, http in self.clients.items():
+        for role, http in self.clients.items() if not forms else ():
             own = [self._table() for _ in range(2)] if role in ("player", "solo") else []
             for page in (*PAGES, *(f"/tables/{table}/" for table in own)):
                 for form in forms_in(http.get(page).text):

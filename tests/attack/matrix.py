@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -130,6 +130,11 @@ def _left_a_seat(_role: str, _table: str) -> Collection[int]:
     """Nobody of the stage had to leave a seat."""
     return CLOSED
 
+
+FOR_ALL = (
+    _anybody, _nobody, _what_is_there, _whoever_has_the_link, _no_plan, _no_open_seat, _left_a_seat,
+)  # fmt: skip
+"""Rules that ask neither who it is nor which table."""
 
 _MOVE = (("version", "0"), ("key", "attack"), ("action", '{"type": "pass", "actor": "p1"}'))
 
@@ -294,39 +299,6 @@ def right_answers(name: str, method: str, role: str, table: str) -> Collection[i
     return (address.read if method in READ else address.write)(role, table)
 
 
-def run(stage: Stage, title: str, roles: Collection[str] = ROLES) -> Findings:
-    """Ask everything as everybody of some roles; no game and no seat changes by it."""
-    findings = Findings()
-    routes = patterns()
-    for name in routes.keys() ^ ADDRESSES.keys():
-        findings.wrong(f"nobody has said who may ask {name}, or there is no such address")
-    order = sorted(routes.keys() & ADDRESSES.keys(), key=lambda name: (name in SIGNING, name))
-    before = stage.state()
-    for role in roles:
-        with closing(stage.client(role)) as http:
-            for name in order:
-                if name in SIGNING and role not in EXPENDABLE:
-                    continue
-                for table in _tables(routes[name]):
-                    path = filled(routes[name], stage, stage.tables[title][table])
-                    for method in _methods(name, role, table):
-                        _ask_one(findings, http, Question(role, name, method, table), path)
-    if stage.state() != before:
-        findings.wrong("a game or a seat has changed")
-    return findings
-
-
-def _methods(name: str, role: str, table: str) -> Iterator[str]:
-    """The methods to ask with. What no address knows is the same for everybody."""
-    for method in METHODS:
-        if method in ADDRESSES[name].methods or (role in ("nobody", "owner") and table == SEATS):
-            yield method
-
-
-def _tables(route: str) -> tuple[str, ...]:
-    return (SEATS, ONE_SCREEN, OTHER) if ":table_id>" in route else (SEATS,)
-
-
 @dataclass(frozen=True)
 class Question:
     """One cell of the matrix."""
@@ -340,10 +312,69 @@ class Question:
         return f"{self.role}: {self.method} {self.name} of {self.table}"
 
     @property
+    def is_like_others(self) -> bool:
+        """Whoever asks, of whichever table, the same answers are right."""
+        address = ADDRESSES[self.name]
+        if self.method not in address.methods or self.method == "HEAD":
+            return True
+        return (address.read if self.method in READ else address.write) in FOR_ALL
+
+    @property
     def takes_a_seat(self) -> bool:
         """It would be done, and rightly so: an invitation is for whoever has it."""
         known = self.role not in ("nobody", "forged")
         return known and self.name == "join" and self.method == "POST"
+
+
+def run(
+    stage: Stage, title: str, roles: Collection[str] = ROLES, *, in_turns: bool = False
+) -> Findings:
+    """Ask everything as everybody of some roles; no game and no seat changes by it.
+
+    `in_turns`: what all are answered alike is asked once, by one role of one table after the other.
+    """
+    findings = Findings()
+    routes = patterns()
+    for name in routes.keys() ^ ADDRESSES.keys():
+        findings.wrong(f"nobody has said who may ask {name}, or there is no such address")
+    order = sorted(routes.keys() & ADDRESSES.keys(), key=lambda name: (name in SIGNING, name))
+    questions = [it for name in order for it in _questions(name, routes[name], roles)]
+    if in_turns:
+        questions = list(_each_once(questions))
+    before = stage.state()
+    for role in roles:
+        with closing(stage.client(role)) as http:
+            for asked in questions:
+                if asked.role == role:
+                    table = stage.tables[title][asked.table]
+                    _ask_one(findings, http, asked, filled(routes[asked.name], stage, table))
+    if stage.state() != before:
+        findings.wrong("a game or a seat has changed")
+    return findings
+
+
+def _questions(name: str, route: str, roles: Collection[str]) -> Iterator[Question]:
+    """All cells of an address. What it does not know is the same for everybody."""
+    for role in roles:
+        if name in SIGNING and role not in EXPENDABLE:
+            continue
+        for table in (SEATS, ONE_SCREEN, OTHER) if ":table_id>" in route else (SEATS,):
+            for method in METHODS:
+                known = method in ADDRESSES[name].methods
+                if known or (role in ("nobody", "owner") and table == SEATS):
+                    yield Question(role, name, method, table)
+
+
+def _each_once(questions: Iterable[Question]) -> Iterator[Question]:
+    """Of the cells that are answered alike one, each time that of another role and table."""
+    alike: dict[tuple[str, str], list[Question]] = {}
+    for asked in questions:
+        if asked.is_like_others:
+            alike.setdefault((asked.name, asked.method), []).append(asked)
+        else:
+            yield asked
+    for number, found in enumerate(alike.values()):
+        yield found[number % len(found)]
 
 
 def _ask_one(findings: Findings, http: httpx.Client, asked: Question, path: str) -> None:

@@ -64,23 +64,38 @@ def names() -> set[str]:
     return found - {"api-root"}
 
 
-def run(stage: Stage, title: str) -> Findings:
-    """Ask everything as everybody; no game changes by it."""
+def run(stage: Stage, title: str, *, in_turns: bool = False) -> Findings:
+    """Ask everything as everybody; no game changes by it.
+
+    `in_turns`: what all, or all who are nobody, are answered alike is asked by one after the other.
+    """
     findings = Findings()
     for name in names() ^ ADDRESSES.keys():
         findings.wrong(f"nobody has said who may ask {name}, or there is no such address")
     before = stage.state()
     for sender in (*UNKNOWN, *TAKES_PART):
         with closing(_client(stage, sender)) as http:
-            for name, table, method in _questions():
+            for turn, (name, table, method) in enumerate(_questions()):
+                among = _alike(sender, name, method) if in_turns else ()
+                if among and among[turn % len(among)] != sender:
+                    continue
                 what = f"{sender}: program {method} {name} of {table}"
                 path = _path(name, stage.tables[title][table])
                 right = right_answers(sender, name, method, table)
                 _ask_one(findings, http, what, (method, path), right)
-    _send_nonsense(findings, stage, title)
+    _send_nonsense(findings, stage, title, 8 if in_turns else 40)
     if stage.state() != before:
         findings.wrong("a game or a seat has changed")
     return findings
+
+
+def _alike(sender: str, name: str, method: str) -> tuple[str, ...]:
+    """Who is answered like a sender, himself among them; nobody if it depends on who he is."""
+    if method not in ADDRESSES[name] or name in OPEN:
+        return (*UNKNOWN, *TAKES_PART)
+    if sender in UNKNOWN:
+        return UNKNOWN
+    return tuple(TAKES_PART) if method == "HEAD" else ()
 
 
 def _client(stage: Stage, sender: str) -> httpx.Client:
@@ -168,8 +183,8 @@ def _look(findings: Findings, what: str, answer: httpx.Response) -> None:
         findings.wrong(f"401 without a challenge: {what}")
 
 
-def _send_nonsense(findings: Findings, stage: Stage, title: str) -> None:
-    """Send as answers what is none, at tables of one's own and of others."""
+def _send_nonsense(findings: Findings, stage: Stage, title: str, count: int) -> None:
+    """Send as answers what is none, at tables of one's own and of others; so many of each kind."""
     rng = random.Random(11)
     bodies = [
         (b"", {400}),
@@ -179,8 +194,8 @@ def _send_nonsense(findings: Findings, stage: Stage, title: str) -> None:
         (b" " * 100_000, {413}),
         (b" " * 5_900_000, {413}),
         (b" " * 6_100_000, {413}),
-        *((values.hostile_json(rng), {400, 413}) for _ in range(40)),
-        *((_answer(rng), {400, 403, 404, 409, 422}) for _ in range(60)),
+        *((values.hostile_json(rng), {400, 413}) for _ in range(count)),
+        *((_answer(rng), {400, 403, 404, 409, 422}) for _ in range(count)),
     ]
     for sender in ("player", "stranger"):
         with closing(_client(stage, sender)) as http:

@@ -29,13 +29,14 @@ django.setup()
 from importlib import import_module
 from django.conf import settings
 from django.test import RequestFactory
-from railhead.lab.simulate import random_action
+from railhead.lab.simulate import play_on
 from django.utils import timezone
 from railhead.server.api.rows import AccessToken
 from railhead.server.api.tokens import make_token
 from railhead.server.people.access import sign_in
-from railhead.server.authority import Viewer, create_table, live_table, submit
+from railhead.server.authority import store_game
 from railhead.server.models import Person, Plan, Seat
+from railhead.titles.catalogue import new_game
 
 asked = json.load(sys.stdin)
 engine = import_module(settings.SESSION_ENGINE)
@@ -51,22 +52,12 @@ people = {name: Person.objects.create(name=name.title()) for name in asked["peop
 found = {"sessions": {name: session_of(person) for name, person in people.items()}, "tables": {}}
 names = ["Ann", "Bob", "Cid"]
 
-def play(table, moves):
-    rng = random.Random(7)
-    everybody = frozenset(player for player, _ in table.players)
-    for number in range(moves):
-        live = live_table(table.pk)
-        viewer = Viewer(table.owner_id, everybody, table.mode == "screen", owner=True)
-        if live.game.decision is None:
-            break
-        action = random_action(live.game.decision.answers, rng)
-        submit(table.pk, viewer, live.version, f"build-{number}", action)
-
 for title in asked["titles"]:
     tables = {}
+    game = new_game(title, names, seed=5)
+    play_on(game, random.Random(7), asked["moves"])
     for name, owner, mode in asked["tables"]:
-        table = create_table(people[owner], title, names, seed=5, mode=mode, name=f"{title} {name}")
-        play(table, asked["moves"])
+        table = store_game(people[owner], game, mode, f"{title} {name}")
         tables[name] = table.pk
     seats = dict(Seat.objects.filter(table_id=tables["seats"]).values_list("player", "pk"))
     for player, pk in seats.items():

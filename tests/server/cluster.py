@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import forking
 from tests.server.serving import HERE, Server, Visitor, free_port
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
@@ -37,7 +38,8 @@ class Cluster(Server):
         found = []
         for pid in map(int, children.read_text(encoding="ascii").split()):
             with suppress(OSError):
-                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                names = [Path(f"/proc/{pid}/{it}").read_bytes() for it in ("cmdline", "comm")]
+                if any(forking.WORKER.encode() in name for name in names):
                     found.append(pid)
         return found
 

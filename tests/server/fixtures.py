@@ -14,7 +14,7 @@ from railhead.server.page import panels
 from railhead.server.page.panels import Panel
 from railhead.server.page.table_view import TableView
 from tests.server import postgres
-from tests.server.serving import Server
+from tests.server.serving import Server, migrated_file
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,6 +35,16 @@ def _static_files_are_found_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """A file with all tables is there already, and goes with its folder.
+
+    RAILHEAD_TEST_MIGRATED: so is the test database of another kind, which somebody else removes.
+    """
+    sqlite = connections["default"].vendor == "sqlite"
+    return sqlite or bool(os.environ.get("RAILHEAD_TEST_MIGRATED"))
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A file, as a server has it: a database in memory has other locks.
 
@@ -43,13 +53,14 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     database = connections["default"]
     if database.vendor == "sqlite":
         file = tmp_path_factory.mktemp("database") / "railhead.sqlite3"
+        file.write_bytes(migrated_file())
         database.settings_dict["TEST"]["NAME"] = str(file)
     elif worker := os.environ.get("PYTEST_XDIST_WORKER"):
         database.settings_dict["TEST"]["NAME"] = f"test_{database.settings_dict['NAME']}_{worker}"
 
 
 @pytest.fixture(scope="session")
-def _migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database on PostgreSQL as the migrations leave it: made once, copied often."""
     with postgres.database() as url:
         Server(tmp_path_factory.mktemp("migrated"), url).migrate()
@@ -60,7 +71,7 @@ def _migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 def database(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database on PostgreSQL with all tables, and nothing in them."""
     postgres.needs_postgres(request.node.name)
-    with postgres.database(request.getfixturevalue("_migrated_database")) as url:
+    with postgres.database(request.getfixturevalue("migrated_database")) as url:
         yield url
 
 

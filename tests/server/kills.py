@@ -22,6 +22,8 @@ from tests.exchange.files import random_record
 from tests.server.serving import Server, Visitor, fetch
 
 TABLES = 3
+FEW_TABLES = 2
+FEW_KILLS = 10
 WRITERS = 2
 BEGIN = 30
 """Actions with which a table begins, and to which it goes back after the last of its game."""
@@ -113,7 +115,7 @@ def run_kills(
     """
     rng = random.Random(seed)
     tables, writers = [], []
-    for number in range(TABLES):
+    for number in range(FEW_TABLES if kills < FEW_KILLS else TABLES):
         record = random_record(120, seed=number + 1)
         visitor = Visitor(server.url)
         start = {**record, "actions": record["actions"][:BEGIN]}

@@ -43,9 +43,9 @@ def needs_postgres(name: str) -> None:
 
 
 @contextmanager
-def database(like: str = "template1") -> Iterator[str]:
+def database(like: str = "template1", name: str = "") -> Iterator[str]:
     """Make a database for a while; its URL. `like`: the URL or name of the one that it copies."""
-    name = f"railhead_test_{os.getpid()}_{secrets.token_hex(4)}"
+    name = name or f"railhead_test_{os.getpid()}_{secrets.token_hex(4)}"
     with psycopg.connect(f"{server_url()}/postgres", autocommit=True) as link:
         link.execute(f"CREATE DATABASE {name} TEMPLATE {like.rpartition('/')[2]}")
         try:

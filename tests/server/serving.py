@@ -7,19 +7,20 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import IO, Any, Self
 
 import httpx
+
+from tests.kept import kept
+from tests.server import forking
 
 HERE = "127.0.0.1"
 DATABASE = "railhead.sqlite3"
@@ -35,7 +36,7 @@ def free_port() -> int:
     return port
 
 
-@cache
+@kept
 def migrated_file() -> bytes:
     """An empty database of SQLite as the migrations leave it: made once, copied often."""
     with TemporaryDirectory() as folder:
@@ -67,7 +68,7 @@ class Server:
         self.database = database
         self.port = free_port()
         self.url = f"http://{HERE}:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: forking.Running | None = None
         self.environment = {
             **os.environ,
             "RAILHEAD_DATA": str(folder),
@@ -84,15 +85,7 @@ class Server:
 
     def run(self, *arguments: str, text: str = "") -> str:
         """Run Python for a moment with the server's settings; return what it prints."""
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            env=self.environment,
-            input=text,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
+        done = forking.run([sys.executable, *arguments], self.environment, text=text)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -107,12 +100,7 @@ class Server:
         """Start, and return when it answers."""
         log: IO[bytes] = (self.folder / "server.log").open("ab")
         with log:
-            self.process = subprocess.Popen(
-                self.command(),
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-            )
+            self.process = forking.start(self.command(), self.environment, log, log)
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             assert self.process.poll() is None, self.log()

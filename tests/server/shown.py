@@ -7,15 +7,24 @@ import itertools
 import re
 from functools import cache
 
+import pytest
+
 from railhead.engine.game import Game
 from railhead.language import ENGLISH
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.models import Table
 from railhead.server.page.table_view import TableView
 from railhead.server.running.postgres import TableLock
+from railhead.titles.catalogue import title_ids
 from tests.kept import random_variant
 
 _numbers = itertools.count()
+
+FAMILIES: list[object] = [
+    pytest.param(title, marks=pytest.mark.long) if title == "1867" else title
+    for title in title_ids()
+]
+"""The titles for `parametrize`; without the mark `long` one of those that share their rules."""
 
 SPECTATOR = Viewer(None, frozenset(), one_screen=False, owner=False)
 

@@ -11,16 +11,17 @@ from django.utils import timezone
 
 from railhead.language import translator
 from railhead.server import languages
-from railhead.server.authority import create_table
+from railhead.server.authority import live_table, store_game
 from railhead.server.calls.hours import zone_names
 from railhead.server.cards import how_long_ago
 from railhead.server.models import Table, Webhook
 from railhead.server.plans.keeping import begin_plan
 from railhead.titles.catalogue import plain_title, title_ids
+from tests.kept import random_game
 from tests.language.masked import Masked, names_in, names_of, readable, title_names
 from tests.server.browser import Answer, Browser, forms, text
 from tests.server.shown import words
-from tests.server.tables import NAMES, alone, new_table, person, play, seated
+from tests.server.tables import NAMES, new_table, person, play, seated
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
@@ -189,13 +190,13 @@ def masked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("masked")
 @pytest.mark.parametrize("title", title_ids())
 def test_only_names_can_be_read_on_the_masked_pages_of_a_table(title: str) -> None:
-    table = create_table(person(), title, NAMES, seed=5)
-    live = play(table.id, dict.fromkeys(("p1", "p2", "p3"), alone(table)), 150)
+    table = store_game(person(), random_game(title, 5, 150, NAMES), Table.Mode.SEATS)
+    live = live_table(table.id)
     names = names_of(live.game, *SIGNS, table.id, *live.game.title.rules)
     browser = signed_in(table)
     base = f"/tables/{table.id}/"
     laid = live.game.title
-    hexes = [f"hexes/{hex_id}" for hex_id in list(laid.map.hexes)[::9]]
+    hexes = [f"hexes/{hex_id}" for hex_id in list(laid.map.hexes)[::18]]
     pages = ["", "panels", "log", "report", "compare", "rules", "tiles", *hexes]
     pages += [f"tiles/{tile}" for tile in list(laid.tiles.tiles)[:2]]
     plan = begin_plan(live, table.owner_id, 70, "xx")

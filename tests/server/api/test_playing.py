@@ -22,10 +22,10 @@ from tests.samples import one_in
 from tests.server.api.program import Program, table_with_programs, token
 from tests.server.tables import NAMES, new_table, person
 
-EVERY = 9
+EVERY = 15
 """Of so many questions one is looked at, and of so many answers some."""
 
-SOME = 12
+SOME = 10
 
 
 def at_table(game: Game) -> tuple[LiveTable, Viewer]:

@@ -15,7 +15,7 @@ from railhead.server.authority import TableBroken, live_table, submit
 from railhead.server.authority.creating import store_game
 from railhead.server.authority.loading import TABLES
 from railhead.server.models import Table
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from railhead.titles.catalogue import game_class, new_game, title_ids, versions_of
 from tests.server.shown import moment, table_of, words
 from tests.server.tables import NAMES, alone, new_table, person, some_action
@@ -36,7 +36,7 @@ REVISED = [title for title in title_ids() if len(versions_of(title)) > 1]
 @pytest.mark.slow
 def test_a_page_tells_the_older_rules_and_what_has_changed(title: str) -> None:
     old = game_class(title, 1).new(NAMES, seed=3)
-    text = words(render_all(moment(table_of(old)))["about"].body)
+    text = words(render_panel(PANELS["about"], moment(table_of(old))).body)
     newest = len(versions_of(title))
     assert f"Played by version 1 of the rules; new games: version {newest}." in text
     for version in versions_of(title)[1:]:
@@ -47,7 +47,9 @@ def test_a_page_tells_the_older_rules_and_what_has_changed(title: str) -> None:
 @pytest.mark.parametrize("title", title_ids())
 @pytest.mark.slow
 def test_a_page_of_a_new_game_names_the_version_only(title: str) -> None:
-    text = words(render_all(moment(table_of(new_game(title, NAMES, seed=3))))["about"].body)
+    text = words(
+        render_panel(PANELS["about"], moment(table_of(new_game(title, NAMES, seed=3)))).body
+    )
     assert f"Rules version {len(versions_of(title))}" in text
     assert "Played by version" not in text
 
@@ -56,7 +58,7 @@ def test_a_page_of_a_new_game_names_the_version_only(title: str) -> None:
 def test_it_is_told_in_the_readers_language() -> None:
     live = table_of(game_class("1849", 1).new(NAMES, seed=3))
     french = replace(moment(live), translate=translator("fr"), language="fr")
-    text = words(render_all(french)["about"].body)
+    text = words(render_panel(PANELS["about"], french).body)
     newest = len(versions_of("1849"))
     assert f"Jouée selon la version 1 des règles ; nouvelles parties : version {newest}." in text
     assert "Depuis la version 2 : Une nouvelle voie doit pouvoir servir" in text

@@ -13,7 +13,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server import postgres
 from tests.server.calls.receivers import HERE, Receiver, receiver
 from tests.server.cluster import Cluster, linux
 from tests.server.serving import Server, Visitor, until
@@ -87,61 +86,68 @@ def called(hook: Receiver, times: int) -> bool:
     return until(lambda: len(hook.heard) >= times, 40)
 
 
-def set_up(server: Server, delay: float) -> None:
-    server.environment["RAILHEAD_CALL_DELAY"] = str(delay)
+def set_up(server: Server) -> None:
+    server.environment["RAILHEAD_CALL_DELAY"] = "0.4"
     server.environment["RAILHEAD_CALL_HOSTS"] = HERE
     server.environment["RAILHEAD_READERS"] = "0"
 
 
-@pytest.fixture
-def hook() -> Iterator[Receiver]:
+@pytest.fixture(scope="module")
+def all_calls() -> Iterator[Receiver]:
     with receiver() as found:
         yield found
 
 
+@pytest.fixture
+def hook(all_calls: Receiver) -> Receiver:
+    """Hears the calls of one test."""
+    all_calls.heard.clear()
+    return all_calls
+
+
+@pytest.fixture(scope="module")
+def house(
+    tmp_path_factory: pytest.TempPathFactory, all_calls: Receiver
+) -> Iterator[tuple[Server, list[dict[str, Any]]]]:
+    """A server with a table for each test that kills it."""
+    server = Server(tmp_path_factory.mktemp("calls"))
+    server.migrate()
+    set_up(server)
+    built = build(server, all_calls, 2, 1)
+    with server:
+        yield server, built
+
+
 def test_a_killed_server_loses_no_call_and_calls_nobody_twice(
-    tmp_path: Path, hook: Receiver
+    house: tuple[Server, list[dict[str, Any]]], hook: Receiver
 ) -> None:
     """It is killed as soon as it has acknowledged a move that asks somebody."""
-    server = Server(tmp_path)
-    server.migrate()
-    set_up(server, 0.4)
-    built = build(server, hook, 1, 2)[0]
-    turns = 0
-    with server:
-        for version, (player, action, asks) in enumerate(built["moves"]):
-            who = visitor(server, built, player)
-            assert who.move(built["table"], version, f"k{version}", action).status_code == 200
-            if not asks:
-                continue
-            turns += 1
-            server.kill()
-            assert len(hook.heard) == turns - 1, "killed before it called"
-            server.start()
-            assert called(hook, turns), server.log()
-        time.sleep(1)
-        assert " ERROR " not in server.log()
-    assert len(hook.heard) == turns
-    assert len({heard.json["id"] for heard in hook.heard}) == turns
+    server, (built, _) = house
+    play(server, built)
+    server.kill()
+    assert not hook.heard, "killed before it called"
+    server.start()
+    assert called(hook, 1), server.log()
+    time.sleep(1)
+    assert " ERROR " not in server.log()
+    assert len(hook.heard) == 1
 
 
-def test_killed_while_it_sends_it_sends_again(tmp_path: Path, hook: Receiver) -> None:
+def test_killed_while_it_sends_it_sends_again(
+    house: tuple[Server, list[dict[str, Any]]], hook: Receiver
+) -> None:
     """The receiver has heard it but not answered: another process takes up the row."""
-    server = Server(tmp_path)
-    server.migrate()
-    set_up(server, 0.2)
-    built = build(server, hook, 1, 1)[0]
+    server, (_, built) = house
     hook.hold = threading.Event()
-    with server:
-        play(server, built)
-        assert until(lambda: hook.waiting > 0, 40), server.log()
-        server.kill()
-        hook.hold.set()
-        assert until(lambda: hook.waiting == 0)
-        server.run("-c", LEASE_IS_OVER)
-        before = len(hook.heard)
-        server.start()
-        assert called(hook, before + 1), server.log()
+    play(server, built)
+    assert until(lambda: hook.waiting > 0, 40), server.log()
+    server.kill()
+    hook.hold.set()
+    assert until(lambda: hook.waiting == 0)
+    server.run("-c", LEASE_IS_OVER)
+    before = len(hook.heard)
+    server.start()
+    assert called(hook, before + 1), server.log()
     assert len({heard.json["id"] for heard in hook.heard}) == 1, "with the same mark"
 
 
@@ -155,19 +161,16 @@ assert Delivery.objects.update(due=timezone.now()) == 1
 
 
 @linux
-def test_of_several_workers_one_calls(tmp_path: Path, hook: Receiver) -> None:
-    postgres.needs_postgres("calls")
-    with postgres.database() as url:
-        cluster = Cluster(tmp_path, url)
-        set_up(cluster, 0.4)
-        cluster.migrate()
-        tables = build(cluster, hook, 3, 1)
-        with cluster:
-            assert until(lambda: len(cluster.workers()) == 2, 40)
-            httpx.get(f"{cluster.url}/healthz", timeout=40).raise_for_status()
-            for built in tables:
-                play(cluster, built)
-            assert called(hook, len(tables)), cluster.log()
-            time.sleep(2)
+def test_of_several_workers_one_calls(tmp_path: Path, database: str, hook: Receiver) -> None:
+    cluster = Cluster(tmp_path, database)
+    set_up(cluster)
+    tables = build(cluster, hook, 2, 1)
+    with cluster:
+        assert until(lambda: len(cluster.workers()) == 2, 40)
+        httpx.get(f"{cluster.url}/healthz", timeout=40).raise_for_status()
+        for built in tables:
+            play(cluster, built)
+        assert called(hook, len(tables)), cluster.log()
+        time.sleep(2)
     told = Counter(heard.json["tables"][0]["id"] for heard in hook.heard)
     assert told == Counter(built["table"] for built in tables)

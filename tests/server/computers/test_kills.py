@@ -15,13 +15,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.server import postgres
 from tests.server.cluster import Cluster, linux
 from tests.server.serving import DATABASE, Server, Visitor, until
 
 pytestmark = pytest.mark.slow
 
-KILLS = 4
+KILLS = [2, pytest.param(4, marks=pytest.mark.long)]
 
 # Run with the settings of the server: three computers at each of some tables, without pauses.
 _FILL = """
@@ -35,7 +34,7 @@ from railhead.server.seating.changing import seat_computer
 ann, tables = Person.objects.create(name="Ann"), []
 for seed in range(int(sys.argv[1])):
     table = create_table(ann, "1849", ["Bob", "Cid", "Dan"], seed=seed)
-    for player, strength in zip(("p1", "p2", "p3"), ("club", "beginner", "club")):
+    for player, strength in zip(("p1", "p2", "p3"), ("club", "beginner", "beginner")):
         seat_computer(table, player, strength)
     tables.append(table.pk)
 Pace.objects.update(pause=0)
@@ -55,7 +54,7 @@ table = sys.argv[1]
 live, wrong = live_table(table), 0
 for move in Move.objects.filter(table=table).order_by("version"):
     game = live.game.at(move.version - 1)
-    strength = {"p1": "club", "p2": "beginner", "p3": "club"}[game.decision.player]
+    strength = {"p1": "club", "p2": "beginner", "p3": "beginner"}[game.decision.player]
     thought = thought_of(game, strength, seed_of(table, move.version - 1))
     wrong += thought.action != move.action or move.computer != thought.to_json()
 print(json.dumps([wrong, live.version]))
@@ -113,14 +112,15 @@ def check(server: Server, tables: list[str]) -> None:
         assert version == len(found) > 0
 
 
-def test_a_killed_server_loses_and_doubles_no_move(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", KILLS)
+def test_a_killed_server_loses_and_doubles_no_move(tmp_path: Path, kills: int) -> None:
     server, rng = Server(tmp_path), random.Random(3)
     server.migrate()
     tables = json.loads(server.run("-c", _FILL, "2"))
-    for number in range(KILLS):
+    for number in range(kills):
         with server:
-            wait_for(server, 4)
-            if number == KILLS - 1:
+            wait_for(server, 3)
+            if number == kills - 1:
                 wait_for_each(server, tables)
             time.sleep(rng.uniform(0, 0.1))
             if number % 2:
@@ -133,17 +133,18 @@ def test_a_killed_server_loses_and_doubles_no_move(tmp_path: Path) -> None:
 
 
 @linux
-def test_a_process_that_is_killed_while_it_thinks_is_replaced(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", KILLS)
+def test_a_process_that_is_killed_while_it_thinks_is_replaced(tmp_path: Path, kills: int) -> None:
     server = Server(tmp_path)
     server.migrate()
     tables = json.loads(server.run("-c", _FILL, "1"))
     with server:
-        for _ in range(KILLS):
-            wait_for(server, 3)
+        for _ in range(kills):
+            wait_for(server, 2)
             busy = max(thinkers(server), key=_processor)
             with suppress(ProcessLookupError):
                 os.kill(busy, signal.SIGKILL)
-        wait_for(server, 3)
+        wait_for(server, 2)
         page = Visitor(server.url).http.get(f"/tables/{tables[0]}/")
         assert page.status_code == 200
     found = rows(server, "SELECT key FROM railhead_move ORDER BY version")
@@ -159,16 +160,16 @@ def _processor(pid: int) -> int:
 
 
 @linux
-def test_several_processes_answer_each_question_once(tmp_path: Path) -> None:
-    postgres.needs_postgres("computers")
-    with postgres.database() as url:
-        server = Cluster(tmp_path, url)
-        server.migrate()
-        tables = json.loads(server.run("-c", _FILL, "4"))
-        with server:
-            for number in range(2):
-                wait_for(server, 13)
-                if not number:
-                    os.kill(server.workers()[0], signal.SIGKILL)
-            wait_for_each(server, tables)
-        check(server, tables)
+@pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.long)])
+def test_several_processes_answer_each_question_once(
+    tmp_path: Path, database: str, count: int
+) -> None:
+    server = Cluster(tmp_path, database)
+    tables = json.loads(server.run("-c", _FILL, str(count)))
+    with server:
+        for number in range(2):
+            wait_for(server, 3 * count)
+            if not number:
+                os.kill(server.workers()[0], signal.SIGKILL)
+        wait_for_each(server, tables)
+    check(server, tables)

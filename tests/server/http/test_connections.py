@@ -295,7 +295,7 @@ class Started(Server):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of another process")
-def test_300_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_circles(
+def test_100_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_circles(
     tmp_path: Path,
 ) -> None:
     server = Started(tmp_path)
@@ -303,7 +303,7 @@ def test_300_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_ci
         table = Visitor(server.url).upload(random_record(20))
         asked = f"GET /tables/{table}/live HTTP/1.1\r\nHost: {HERE}\r\n\r\n".encode()
         before = server.threads()
-        links = [crowd.enter_context(call(server.port, asked)) for _ in range(300)]
+        links = [crowd.enter_context(call(server.port, asked)) for _ in range(100)]
         for link in links:
             found = b""
             while b"id: 20" not in found:
@@ -314,7 +314,7 @@ def test_300_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_ci
         # Now the system grants hardly more files than are open.
         few = server.files() + 10
         resource.prlimit(server.pid(), resource.RLIMIT_NOFILE, (few, few))
-        for _ in range(100):
+        for _ in range(40):
             more.enter_context(call(server.port, b"GET / HT"))
         assert until(lambda: "nobody can be let in" in server.log())
         used = server.processor()

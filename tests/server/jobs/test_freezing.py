@@ -17,6 +17,7 @@ from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.models import Move, Table
 from railhead.titles import g1865
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
 from tests.server.tables import alone, new_table, play
 
 pytestmark = pytest.mark.slow
@@ -25,6 +26,8 @@ PLAYERS = ["Ann", "Bob", "Cid"]
 
 
 def played(title: str, count: int = 150, **more: object) -> Game:
+    if not more:
+        return random_game(title, 3, count)
     game = new_game(title, PLAYERS, seed=3, **more)  # type: ignore[arg-type]
     play_on(game, random.Random(3), count)
     return game

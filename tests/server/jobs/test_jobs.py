@@ -17,10 +17,10 @@ import httpx
 import pytest
 
 from railhead.engine.actions import RunRoutes
-from railhead.lab.simulate import simulate_game
-from railhead.records.record import from_record
+from railhead.records.record import from_record, to_record
 from railhead.titles import g1865
 from tests.exchange.files import random_record
+from tests.kept import random_game
 from tests.server.serving import Server, Visitor, fetch
 
 pytestmark = [
@@ -123,7 +123,7 @@ def test_an_upload_that_takes_too_much_is_refused_and_stores_nothing(
     assert refusal[1] in fault(answer)
     assert 'name="file"' in answer.text, "it can be tried again at once"
     assert stored(folder) == before
-    assert not workers_of(server)
+    until(lambda: not workers_of(server), 5)
 
 
 def test_an_upload_whose_worker_is_killed_is_refused_and_may_be_sent_again(
@@ -217,14 +217,17 @@ def are_gone(pids: list[int]) -> bool:
 # -- the past, loads, routes ------------------------------------------------------------------
 
 
+BEGIN = 110
+"""After so many actions at least begins the table: pages are of moments before that."""
+
+
 @pytest.fixture(scope="module")
 def table(server: Server) -> tuple[Visitor, str, dict[str, Any]]:
     """A table before a run of trains, its owner, and the record of its whole game."""
-    record = simulate_game("1861", 3, {}, 4, check=False).record
-    record = json.loads(json.dumps(record))
-    game = from_record(record)
-    runs = [n for n, action in enumerate(game.actions) if isinstance(action, RunRoutes)]
-    begin = {**record, "actions": record["actions"][: runs[12]]}
+    game = random_game("1861", 4, 250)
+    record = json.loads(json.dumps(to_record(game)))
+    run = next(n for n, it in enumerate(game.actions) if n > BEGIN and isinstance(it, RunRoutes))
+    begin = {**record, "actions": record["actions"][:run]}
     owner = Visitor(server.url, timeout=60)
     owner.http.get("/upload")
     return owner, owner.upload(begin), record

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from railhead.engine.actions import Action, Bid, Par
+from railhead.engine.game import Game
 from railhead.engine.orders.order import Order, PassOrder, moment_of
-from railhead.server.authority import LiveTable, Outcome, Viewer, create_table, live_table, submit
+from railhead.server.authority import LiveTable, Outcome, Viewer, live_table, store_game, submit
 from railhead.server.models import GivenOrder, Table
 from railhead.server.orders.following import look
 from railhead.server.orders.keeping import give
+from railhead.titles.catalogue import new_game
+from tests.kept import kept
 from tests.server.tables import NAMES, asked, person, seated
 
 
 def at_stock_round() -> tuple[Table, dict[str, Viewer]]:
     """A table of 1849 at its first stock round: p3 is asked, then p1, then p2."""
-    table = create_table(person(), "1849", NAMES, seed=5, mode=Table.Mode.SEATS)
-    viewers = seated(table)
-    live = live_table(table.pk)
-    while live.game.state.round == "ISR":
-        assert live.game.decision is not None
-        first = live.game.decision.answers[0]
+    table = store_game(person(), _at_stock_round(), Table.Mode.SEATS)
+    return table, seated(table)
+
+
+@kept
+def _at_stock_round() -> Game:
+    game = new_game("1849", NAMES, seed=5)
+    while game.state.round == "ISR":
+        assert game.decision is not None
+        first = game.decision.answers[0]
         assert isinstance(first, Bid | Par)
-        live = do(table, viewers, first)
-    return table, viewers
+        game.apply(first)
+    return game
 
 
 def do(table: Table, viewers: dict[str, Viewer], action: Action) -> LiveTable:

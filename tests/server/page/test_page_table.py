@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from railhead.engine.actions import EndGame
 from railhead.records.record import to_record
-from railhead.server.authority import LiveTable, create_from_record, create_table, live_table
+from railhead.server.authority import LiveTable, create_table, live_table, store_game
 from railhead.server.models import Move, Person, Seat, Table, Visit
 from railhead.server.page.notes import LONGEST
 from railhead.server.people.access import sign_in
@@ -34,7 +35,7 @@ def browser(who: Person | None = None) -> Client:
 def table() -> Table:
     """A table of seats in the middle of a game; Ann, who made it, sits on the first."""
     ann = Person.objects.create(name="Ann")
-    table = create_from_record(ann, to_record(random_game("1849", 6, 150)), Table.Mode.SEATS)
+    table = store_game(ann, random_game("1849", 6, 150), Table.Mode.SEATS)
     Seat.objects.filter(table=table, player="p1").update(person=ann)
     return table
 
@@ -136,7 +137,7 @@ def test_undo_to_here_is_offered_where_it_may_be_done_and_else_the_others_are_as
     assert "Ask to undo to here" in words(travel)
     assert f'action="/tables/{table.pk}/takeback"' in travel
     assert '<input type="hidden" name="target" value="3">' in travel
-    alone = create_from_record(table.owner, to_record(live.game), Table.Mode.ONE_SCREEN)
+    alone = store_game(table.owner, live.game, Table.Mode.ONE_SCREEN)
     travel = part(get(ann, alone, "?at=3"), 'id="panel-travel"', "</section>")
     assert "Undo to here" in words(travel)
     assert "Ask" not in words(travel)
@@ -337,7 +338,7 @@ def test_the_dragons_have_no_coming_turn_in_the_draft() -> None:
 def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed() -> None:
     ann = Person.objects.create(name="Ann")
     game = random_game("1849", 2, 100_000)
-    table = create_from_record(ann, to_record(game), Table.Mode.ONE_SCREEN)
+    table = store_game(ann, game, Table.Mode.ONE_SCREEN)
     found = get(browser(), table, "report")
     page = words(found)
     for _, player, total in game.standings():
@@ -351,9 +352,10 @@ def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed
 
 def test_play_again_opens_the_form_with_the_same_players_and_options() -> None:
     ann = Person.objects.create(name="Ann")
-    game = random_game("1849", 2, 100_000, ("Zoe & Co", "Yan", "Xia", "Wim"))
-    record = to_record(game)
-    table = create_from_record(ann, record, Table.Mode.SEATS)
+    game = random_game("1849", 2, 30, ("Zoe & Co", "Yan", "Xia", "Wim")).copy()
+    assert game.decision is not None
+    game.apply(EndGame(game.decision.player))
+    table = store_game(ann, game, Table.Mode.SEATS)
     end = part(get(browser(ann), table), 'id="panel-end"', "</section>")
     address = re.search(r'href="(/new\?[^"]*)"', end)
     assert address is not None

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from railhead.server.page.state import ledger
 from railhead.titles.catalogue import title_ids
 from tests.server.shown import moment, part, random_game, table_of, words
@@ -35,7 +35,7 @@ def test_the_history_begins_with_the_newest_round_and_adds_up(title: str) -> Non
 @pytest.mark.slow
 def test_heads_say_how_they_sort_and_charts_what_they_show() -> None:
     game = random_game("1849", 3, 260)
-    sheet = render_all(moment(table_of(game)))["sheet"].body
+    sheet = render_panel(PANELS["sheet"], moment(table_of(game))).body
     heads = part(sheet, 'id="sheet-now"', "</thead>")
     assert heads.count("data-sort=") == heads.count("<th ")
     player = next(iter(game.players))
@@ -47,7 +47,7 @@ def test_heads_say_how_they_sort_and_charts_what_they_show() -> None:
 @pytest.mark.slow
 def test_amounts_are_plain_figures() -> None:
     game = random_game("1849", 3, 160)
-    sheet = render_all(moment(table_of(game)))["sheet"].body
+    sheet = render_panel(PANELS["sheet"], moment(table_of(game))).body
     assert "L." not in words(sheet)
     company = game.operating_order()[0]
     row = part(sheet, f'data-value="{company}"', "</tr>")
@@ -58,6 +58,6 @@ def test_amounts_are_plain_figures() -> None:
 def test_only_the_ways_that_were_chosen_are_explained() -> None:
     game = random_game("1849", 3, 260)
     ways = {one.choice for one in ledger.earnings(game)[1].values()}
-    shown = words(render_all(moment(table_of(game)))["sheet"].body)
+    shown = words(render_panel(PANELS["sheet"], moment(table_of(game))).body)
     assert ("kept" in shown) == ("withhold" in ways)
     assert ("half paid" in shown) == ("half" in ways)

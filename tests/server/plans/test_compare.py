@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from railhead.lab.simulate import simulate_game
 from railhead.language import translator
-from railhead.records.loading import load_data
 from railhead.server.authority import live_table, store_game
 from railhead.server.models import Table
 from railhead.server.page.side_by_side import compared, side_by_side
 from railhead.titles.catalogue import new_game
+from tests.kept import random_game
 from tests.server.acting import SCE
 from tests.server.plans.planning import Planner, planned
+from tests.server.shown import FAMILIES
 from tests.server.tables import new_table, person
 
 pytestmark = pytest.mark.django_db
@@ -52,14 +52,12 @@ def test_the_page_has_a_column_for_the_table_and_each_plan() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", ["1849", "1861", "1865", "1867", "18FB"])
+@pytest.mark.parametrize("title", FAMILIES)
 def test_every_title_can_be_compared_in_the_middle_of_a_game(title: str) -> None:
-    record = simulate_game(title, 4, {}, 3, check=False).record
-    game = load_data({**record, "actions": record["actions"][:200]}).game
-    table = store_game(person(), game, Table.Mode.SEATS)
+    table = store_game(person(), random_game(title, 4, 200), Table.Mode.SEATS)
     planner = Planner(table, table.owner_id)
     plan = planner.begin()
-    planner.go_on(plan, 4)
+    planner.go_on(plan, 2)
     groups = side_by_side([live_table(table.pk).game, planned(plan).game], translator("en"))
     found = {group.heading for group in groups}
     assert {"Position", "Worth", "Cash", "Treasury", "Trains"} <= found

@@ -24,18 +24,21 @@ from tests.server.serving import Listening, Visitor, fetch, until
 
 pytestmark = [linux, pytest.mark.slow]
 
-KILLS = int(os.environ.get("RAILHEAD_KILLS", "2"))
+KILLS = int(os.environ.get("RAILHEAD_KILLS", "1"))
 
 LIMIT = 9.0
 """Seconds within which all processes are gone."""
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Cluster]:
     """Two workers, for all tests here but those that end them for good."""
     postgres.needs_postgres("workers")
+    migrated = request.getfixturevalue("migrated_database")
     with (
-        postgres.database() as url,
+        postgres.database(migrated) as url,
         Cluster(tmp_path_factory.mktemp("cluster"), url) as started,
     ):
         assert until(lambda: len(started.workers()) == 2, 60)

@@ -13,7 +13,7 @@ from tests.server.serving import Server
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("RAILHEAD_KILLS", "3"))
+KILLS = int(os.environ.get("RAILHEAD_KILLS", "2"))
 
 
 def test_a_killed_server_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -18,7 +17,7 @@ import pytest
 
 from tests.conftest import REPO
 from tests.exchange.files import random_record
-from tests.server import postgres
+from tests.server import forking, postgres
 from tests.server.serving import Listening, Server, Visitor, until
 
 pytestmark = pytest.mark.slow
@@ -27,31 +26,39 @@ SAME = (
     "authority/test_authority.py",
     "authority/test_authority_threads.py",
     "authority/test_takebacks.py",
-    "views/test_moves.py",
     "authority/test_queries.py",
-    "http/test_careful.py",
     "http/test_limits.py::test_of_many_at_the_same_moment_each_is_counted",
 )
+ABOVE = ("views/test_moves.py", "http/test_careful.py")
+"""Tests of what asks the authority: of the database they know nothing."""
 
 
-def test_the_tests_of_the_authority_pass_there_too(database: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        + [str(REPO / "tests" / "server" / name) for name in SAME],
-        cwd=REPO,
-        # Nothing is to be found again after a crash of the machine: no commit waits for its disk.
-        env={
-            **os.environ,
-            "RAILHEAD_DATABASE": database,
-            "PGOPTIONS": "-c synchronous_commit=off",
-            # What is asked of the tests around these is not for them.
-            "PYTEST_ADDOPTS": "",
-        },
-        capture_output=True,
-        text=True,
-        timeout=900,
-        check=False,
-    )
+@pytest.mark.parametrize("names", [SAME, pytest.param(ABOVE, marks=pytest.mark.long)])
+def test_the_tests_of_the_authority_pass_there_too(
+    request: pytest.FixtureRequest, names: tuple[str, ...]
+) -> None:
+    postgres.needs_postgres("the tests of the authority")
+    migrated = request.getfixturevalue("migrated_database")
+    # The one process of those tests is none of these.
+    here = {name: it for name, it in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    with postgres.database() as url:
+        own = f"test_{url.rpartition('/')[2]}"
+        with postgres.database(migrated, own):
+            done = forking.run(
+                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+                + [str(REPO / "tests" / "server" / name) for name in names],
+                # Nothing is to be found again after a crash: no commit waits for its disk.
+                {
+                    **here,
+                    "RAILHEAD_DATABASE": url,
+                    "RAILHEAD_TEST_MIGRATED": "1",
+                    "PGOPTIONS": "-c synchronous_commit=off",
+                    # What is asked of the tests around these is not for them.
+                    "PYTEST_ADDOPTS": "",
+                },
+                folder=REPO,
+                timeout=900,
+            )
     assert done.returncode == 0, done.stdout[-4000:]
     assert " passed" in done.stdout
     assert "skipped" not in done.stdout
@@ -62,7 +69,7 @@ def test_streams_keep_no_connection_to_the_database(database: str, tmp_path: Pat
     server.environment["RAILHEAD_CONNECTIONS"] = "3"
     with server:
         table = Visitor(server.url).upload(random_record(20))
-        pages = [Listening(f"{server.url}/tables/{table}/live") for _ in range(30)]
+        pages = [Listening(f"{server.url}/tables/{table}/live") for _ in range(12)]
         assert until(lambda: all(set(page.versions) == {20} for page in pages))
         # One listens for notifications.
         assert connections_to(database) <= 4
@@ -73,7 +80,7 @@ def test_streams_keep_no_connection_to_the_database(database: str, tmp_path: Pat
 def test_what_is_uploaded_is_read_by_a_worker_and_stored_whole(
     database: str, tmp_path: Path
 ) -> None:
-    full = random_record(150)
+    full = random_record(60)
     broken = {**full, "actions": [*full["actions"][:20], {"type": "fly", "actor": "p1"}]}
     server = Server(tmp_path, database)
     with server, psycopg.connect(database, autocommit=True) as link:
@@ -115,21 +122,27 @@ def two_servers(
 ) -> Iterator[list[Server]]:
     """Two processes that share a database. Each test has a table of its own."""
     with ExitStack() as stack:
-        url = ""
+        folder = tmp_path_factory.mktemp("two")
         if request.param == "postgresql":
             postgres.needs_postgres("two servers on one database")
-            url = stack.enter_context(postgres.database())
-        folder = tmp_path_factory.mktemp("two")
-        servers = [Server(folder, url), Server(folder, url)]
-        servers[0].migrate()
+            migrated = request.getfixturevalue("migrated_database")
+            url = stack.enter_context(postgres.database(migrated))
+            servers = [Server(folder, url), Server(folder, url)]
+        else:
+            servers = [Server(folder), Server(folder)]
+            servers[0].migrate()
         for server in servers:
             stack.enter_context(server)
         yield servers
 
 
+RACED = 32
+"""So many actions has the game of which the last twelve are sent by two at once."""
+
+
 def test_of_two_servers_that_race_one_wins_each_move(two_servers: list[Server]) -> None:
     """Both are sent every move at once; the loser answers that it is late, and follows."""
-    full = random_record(60)
+    full = random_record(RACED)
     start = {**full, "actions": full["actions"][:20]}
     first = Visitor(two_servers[0].url)
     table = first.upload(start)

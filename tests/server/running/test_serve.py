@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -16,8 +15,9 @@ import httpx
 import pytest
 
 from railhead.server.running import launch
-from tests.server.command import address, posix, refused, start, stop
-from tests.server.serving import Server, fetch, free_port
+from tests.samples import one_in
+from tests.server.command import Program, address, posix, refused, start, start_anew, stop
+from tests.server.serving import Server, fetch, free_port, until
 
 pytestmark = pytest.mark.slow
 
@@ -35,8 +35,8 @@ main()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    program = start(tmp_path)
+def server(tmp_path: Path) -> Iterator[Program]:
+    program = start(tmp_path, fresh=True)
     yield program
     program.kill()
     program.communicate()
@@ -44,7 +44,7 @@ def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 @posix
 def test_it_serves_says_where_and_stops_without_a_word_too_much(
-    server: subprocess.Popen[str], tmp_path: Path
+    server: Program, tmp_path: Path
 ) -> None:
     here = address(server)
     answer = fetch(here)
@@ -93,7 +93,7 @@ def test_the_same_folder_goes_on_with_its_tables(tmp_path: Path) -> None:
 
 
 @posix
-def test_a_connection_that_is_open_does_not_keep_it_alive(server: subprocess.Popen[str]) -> None:
+def test_a_connection_that_is_open_does_not_keep_it_alive(server: Program) -> None:
     here = address(server)
     host, _, port = here.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port))) as idle:
@@ -105,10 +105,10 @@ def test_a_connection_that_is_open_does_not_keep_it_alive(server: subprocess.Pop
 
 
 @posix
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", one_in(2, [signal.SIGINT, signal.SIGTERM]))
 def test_a_signal_while_it_starts_is_not_lost(tmp_path: Path, number: signal.Signals) -> None:
     """Nor where SIGINT came ignored, as to what a script runs in the background."""
-    server = start(tmp_path, before=["sh", "-c", "trap '' INT; exec \"$@\"", "sh"])
+    server = start_anew(tmp_path, before=["sh", "-c", "trap '' INT; exec \"$@\"", "sh"])
     try:
         address(server)
         server.send_signal(number)
@@ -119,13 +119,13 @@ def test_a_signal_while_it_starts_is_not_lost(tmp_path: Path, number: signal.Sig
 
 
 @posix
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", one_in(2, [signal.SIGTERM, signal.SIGINT]))
 def test_a_signal_before_it_answers_ends_it_without_a_word(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     """At the moment that tears the most: its work is made but not begun."""
     (tmp_path / "early.py").write_text(EARLY.format(number=int(number)))
-    server = start(tmp_path, command=[sys.executable, "early.py", "serve"])
+    server = start_anew(tmp_path, command=[sys.executable, "early.py", "serve"])
     out, err = server.communicate(timeout=60)
     assert out.startswith("The table is open at ")
     assert (out.splitlines()[1:], err, server.returncode) == (["Stopped."], "", 0)
@@ -257,10 +257,7 @@ def test_the_browser_is_opened_when_it_is_asked_for(tmp_path: Path) -> None:
     server = start(tmp_path, "--open", BROWSER=str(browser))
     try:
         here = address(server)
-        for _ in range(100):
-            if opened.exists() and opened.read_text().endswith("\n"):
-                break
-            time.sleep(0.1)
+        assert until(lambda: opened.exists() and opened.read_text().endswith("\n"), 10)
         assert opened.read_text() == f"{here}/\n"
     finally:
         stop(server)

@@ -23,7 +23,7 @@ from railhead.server.authority import (
 )
 from railhead.server.clocks.reading import clock_of
 from railhead.server.models import Clock, FormerSeat, Person, Proposal, Seat, Table, Visit
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from tests.server.acting import Browser
 from tests.server.clocks.waiting import AN_HOUR, TWO_DAYS, wait, with_clock
 from tests.server.shown import SPECTATOR, moment, words
@@ -71,7 +71,7 @@ class Seats:
         return Person.objects.latest("pk")
 
     def panel(self, viewer: Viewer) -> str:
-        return words(str(render_all(moment(self.live, viewer))["agreement"].body))
+        return words(str(render_panel(PANELS["agreement"], moment(self.live, viewer)).body))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from railhead.server.authority import Viewer, live_table, undo
 from railhead.server.authority.watching import latest_stamp, stamp_of
 from railhead.server.models import Message, Seat, Table, Visit
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from tests.server.acting import Browser
 from tests.server.shown import SPECTATOR, moment, words
 from tests.server.tables import new_table, person, play, seated
@@ -35,7 +35,7 @@ class Seats:
 
     def log(self, player: str = "", at: int | None = None) -> str:
         viewer = self.viewers.get(player, SPECTATOR)
-        return str(render_all(moment(live_table(self.table.pk), viewer, at))["log"].body)
+        return str(render_panel(PANELS["log"], moment(live_table(self.table.pk), viewer, at)).body)
 
     def act(self, moves: int = 1) -> None:
         play(self.table.pk, self.viewers, moves)
@@ -193,7 +193,9 @@ def test_what_is_new_is_counted_until_it_is_read(seats: Seats) -> None:
     seats.say("p1", "one")
     seats.say("p1", "@Bob two")
     bob = seats.browsers["p2"]
-    state = str(render_all(moment(live_table(seats.table.pk), seats.viewers["p2"]))["talk"].body)
+    state = str(
+        render_panel(PANELS["talk"], moment(live_table(seats.table.pk), seats.viewers["p2"])).body
+    )
     assert 'data-unread="2"' in state
     assert "2 new messages; 1 names you" in words(state)
     assert "2 new messages" in words(bob.client.get("/").content.decode())

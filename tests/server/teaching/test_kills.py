@@ -33,10 +33,10 @@ from railhead.titles.catalogue import new_game
 
 ann = Person.objects.create(name="Ann")
 over = new_game("1849", ["Ann", "Bob", "Cid"], seed=7)
-play_on(over, random.Random(7), 30)
+play_on(over, random.Random(7), 9)
 over.apply(EndGame("p1"))
 tables = [store_game(ann, over, "screen")]
-tables.append(store_game(ann, over.at(25), "screen"))
+tables.append(store_game(ann, over.at(7), "screen"))
 request = RequestFactory().get("/")
 request.session = SessionStore()
 sign_in(request, ann)
@@ -86,7 +86,8 @@ def send(visitor: Visitor, where: str, **fields: Any) -> Any:
     return visitor.http.post(where, data={"csrfmiddlewaretoken": token, **fields})
 
 
-def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path, kills: int) -> None:
     rng = random.Random(1)
     # A claim of a process that was killed is void soon.
     module = "tests.server.teaching.impatient:application"
@@ -105,7 +106,7 @@ def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> N
         visitor = visitor_of(server, session, over)
         assert send(visitor, f"/tables/{over}/report/review").status_code in (200, 303)
         visitor.close()
-        for _ in range(2):
+        for _ in range(kills):
             found = len(rows(server, "SELECT 1 FROM railhead_reviewstep"))
             kept.append(found)
             until(partial(has_more, found), 40)
@@ -113,6 +114,7 @@ def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> N
             server.kill()
             server.start()
         assert until(done, 120), rows(server, "SELECT * FROM railhead_review")
+        kept.append(len(rows(server, "SELECT 1 FROM railhead_reviewstep")))
         assert kept == sorted(kept), "nothing is lost"
     assert json.loads(server.run("-c", _FIND)) == json.loads(server.run("-c", _WHOLE))
 

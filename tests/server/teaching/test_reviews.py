@@ -66,7 +66,7 @@ def test_a_game_that_is_over_is_reviewed_and_the_report_tells_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(reviewing, "SLICE", 0.2)
-    table = table_of(60, over=True)
+    table = table_of(40, over=True)
     browser = Browser(table)
     assert "Look at every decision" in report(browser)
     answer = browser.client.post(f"/tables/{table.pk}/report/review")
@@ -94,7 +94,7 @@ def test_what_was_found_is_the_same_in_one_go_and_after_kills_at_every_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(reviewing, "SLICE", 0.1)
-    whole, table = table_of(40, over=True), table_of(40, over=True)
+    whole, table = table_of(20, over=True), table_of(20, over=True)
 
     def found(of: Table) -> list[Any]:
         rows = ReviewStep.objects.filter(table=of).order_by("kind", "mark")

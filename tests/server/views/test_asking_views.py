@@ -14,10 +14,10 @@ from railhead.engine.actions import LayTile, RunRoutes
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.language.routes import stops
-from railhead.records.record import to_record
-from railhead.server.authority import create_from_record
+from railhead.server.authority import store_game
 from railhead.server.models import Person, Table
 from railhead.titles.catalogue import new_game
+from tests.kept import kept
 from tests.server.shown import words
 from tests.server.tables import person
 
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Ann", "<b>Bob</b>", "Cid")
 
 
+@kept
 def game_at(kind: type, seed: int = 1) -> Game:
     """A game in which a tile can be laid, or trains run."""
     for start in range(seed, seed + 30):
@@ -40,7 +41,7 @@ def game_at(kind: type, seed: int = 1) -> Game:
 
 
 def table_with(game: Game, owner: Person) -> Table:
-    return create_from_record(owner, to_record(game), Table.Mode.ONE_SCREEN)
+    return store_game(owner, game, Table.Mode.ONE_SCREEN)
 
 
 def signed(who: Person) -> Client:
@@ -102,12 +103,10 @@ def test_the_past_shows_a_hex_as_it_was() -> None:
     assert "<form" not in then
 
 
-@pytest.mark.parametrize(
-    "place", ["ZZ99", "H10%00", "..%2f..", "?at=9999", "C5?at=-1", "C5?at=x", "C5?at=99999"]
-)
-def test_what_is_not_there_is_not_found(place: str) -> None:
-    table = table_with(game_at(LayTile), person())
-    assert Client().get(f"/tables/{table.id}/hexes/{place}").status_code == 404
+def test_what_is_not_there_is_not_found() -> None:
+    table, client = table_with(game_at(LayTile), person()), Client()
+    for place in ("ZZ99", "H10%00", "..%2f..", "?at=9999", "C5?at=-1", "C5?at=x", "C5?at=99999"):
+        assert client.get(f"/tables/{table.id}/hexes/{place}").status_code == 404, place
 
 
 def test_only_reading_is_allowed() -> None:

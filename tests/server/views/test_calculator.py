@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -10,12 +9,13 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from railhead.lab.simulate import play_on
 from railhead.records.position import position_of
 from railhead.server.page.calculator.address import query_of
 from railhead.server.views.calculator import LONGEST
 from railhead.titles.catalogue import new_game, title_ids
+from tests.kept import random_game
 from tests.server.browser import text
+from tests.server.shown import FAMILIES
 
 pytestmark = pytest.mark.django_db
 
@@ -71,10 +71,9 @@ def test_every_title_opens_as_its_game_begins(title: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 def test_the_position_of_a_game_earns_what_the_game_says(title: str) -> None:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=2)
-    play_on(game, random.Random(2), 500)
+    game = random_game(title, 2, 500)
     trains = [name for name in game.title.companies if game.state.trains.get(name)]
     assert trains
     for company in trains[:3]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -10,18 +9,15 @@ from django.test import Client
 
 from railhead.engine.comparison import Comparison
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
-from railhead.records.record import to_record
-from railhead.server.authority import create_from_record
+from railhead.server.authority import store_game
 from railhead.server.models import Person, Table
-from railhead.titles.catalogue import new_game, title_ids
-from tests.server.shown import random_game, words
+from tests.server.shown import FAMILIES, random_game, words
 
 pytestmark = pytest.mark.django_db
 
 
 def table_with(game: Game) -> Table:
-    return create_from_record(Person.objects.create(name="Ann"), to_record(game), Table.Mode.SEATS)
+    return store_game(Person.objects.create(name="Ann"), game, Table.Mode.SEATS)
 
 
 @pytest.fixture
@@ -85,8 +81,7 @@ def test_what_is_no_moment_is_told_with_the_numbers_that_are(table: Table, query
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", FAMILIES)
 def test_every_title_can_be_compared(title: str) -> None:
-    game = new_game(title, ["Ann", "Bob", "Cid"], seed=4)
-    play_on(game, random.Random(4), 220)
+    game = random_game(title, 4, 220)
     assert "What changed" in words(page(table_with(game), "?from=20"))

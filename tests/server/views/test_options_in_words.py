@@ -12,6 +12,7 @@ from railhead.language import Translator, translator
 from railhead.language.setup_words import value_words
 from railhead.server.authority import create_table
 from railhead.titles.catalogue import plain_title, title_ids
+from tests.samples import crosswise
 from tests.server.browser import Browser, text
 from tests.server.tables import person
 
@@ -40,8 +41,7 @@ def name_an_id(words: str, title: Title) -> set[str]:
     return set(_ID.findall(words)) | {name for name in ids if name in words}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("title_id", title_ids())
+@pytest.mark.parametrize(("title_id", "language"), crosswise(title_ids(), ["en", "fr"]))
 def test_the_form_of_a_new_table_tells_every_option_in_words(title_id: str, language: str) -> None:
     browser, translate = reader(language)
     title = plain_title(title_id)
@@ -60,8 +60,7 @@ def test_the_form_of_a_new_table_tells_every_option_in_words(title_id: str, lang
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("title_id", title_ids())
+@pytest.mark.parametrize(("title_id", "language"), crosswise(title_ids(), ["en", "fr"]))
 def test_what_is_told_of_a_game_and_its_rules_names_no_ids(title_id: str, language: str) -> None:
     browser, translate = reader(language)
     title = plain_title(title_id)

@@ -22,6 +22,7 @@ from railhead.server.models import Move, Person, Seat, Table
 from railhead.server.views import records
 from tests.exchange.files import ANN, BOB, bid, entry, game_file, random_record
 from tests.exchange.files import undo as undone
+from tests.samples import crosswise
 from tests.server.tables import NAMES, alone, new_table, person, play
 
 pytestmark = pytest.mark.django_db
@@ -255,8 +256,12 @@ def test_a_table_is_left_alone_by_its_download(client: Client) -> None:
     assert Table.objects.get(pk=table.pk).version == 0
 
 
-@pytest.mark.parametrize("kind", ["record", "game file"])
-@pytest.mark.parametrize("error", [KeyError("SFA"), AssertionError(), RecursionError("too deep")])
+@pytest.mark.parametrize(
+    ("error", "kind"),
+    crosswise(
+        [KeyError("SFA"), AssertionError(), RecursionError("too deep")], ["record", "game file"]
+    ),
+)
 def test_rules_that_trip_over_a_file_are_no_fault_of_the_file(
     client: Client,
     monkeypatch: pytest.MonkeyPatch,

@@ -6,7 +6,7 @@ import pytest
 
 from railhead.engine.actions import Pass
 from railhead.server.page.history import time_travel
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from railhead.titles.catalogue import title_ids
 from tests.server.shown import moment, random_game, seat, table_of, words
 
@@ -22,7 +22,7 @@ def test_paging_tells_the_action_that_led_there(title: str) -> None:
         view = moment(live, seat("p1"), at=at)
         done = time_travel.context(view)["done"]
         assert done == view.game_log.line_of(at) != ""
-        assert done in words(render_all(view)["travel"].body)
+        assert done in words(render_panel(PANELS["travel"], view).body)
     assert time_travel.context(moment(live, seat("p1"), at=0))["done"] == ""
 
 

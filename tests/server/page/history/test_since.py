@@ -10,7 +10,7 @@ import pytest
 from railhead.engine.comparison import Comparison
 from railhead.server.authority import Absence
 from railhead.server.page.history import since, time_travel
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_all, render_panel
 from railhead.server.page.state import market
 from railhead.server.page.table_view import TableView
 from tests.server.shown import moment, random_game, seat, table_of, words
@@ -31,7 +31,7 @@ def view() -> TableView:
 def test_the_panel_tells_what_happened_with_links_to_moments_hexes_and_companies(
     view: TableView,
 ) -> None:
-    body = str(render_all(view)["since"].body)
+    body = str(render_panel(PANELS["since"], view).body)
     assert "Since your last turn" in words(body)
     assert "60 actions" in words(body)
     counts = [int(count) for count in re.findall(r'class="moment" href="[^"]*\?at=(\d+)"', body)]
@@ -51,7 +51,7 @@ def test_lines_beyond_the_first_are_folded_and_counted(
     lines = since.context(view)["lines"]
     monkeypatch.setattr(since, "MOST_LINES", 2)
     fresh = replace(view, live=table_of(view.game))
-    body = str(render_all(fresh)["since"].body)
+    body = str(render_panel(PANELS["since"], fresh).body)
     assert f"{len(lines) - 2} more" in words(body.partition('class="more-lines"')[2])
     first = body.partition('class="more-lines"')[0]
     assert first.count('class="summary-line"') == 2
@@ -59,7 +59,7 @@ def test_lines_beyond_the_first_are_folded_and_counted(
 
 def test_it_is_open_in_his_turn_until_he_acts(view: TableView) -> None:
     def panel(other: TableView) -> str:
-        return str(render_all(other)["since"].body)
+        return str(render_panel(PANELS["since"], other).body)
 
     # On a wide screen, by its script; on a phone it stays folded.
     assert '<details class="since-list" id="since-100-asked" data-unfold>' in panel(view)
@@ -74,7 +74,7 @@ def test_it_is_open_in_his_turn_until_he_acts(view: TableView) -> None:
 
 def test_without_an_absence_and_in_the_past_there_is_none(view: TableView) -> None:
     for other in (moment(view.live, seat("p1")), moment(view.live, seat("p1"), at=120)):
-        assert str(render_all(other)["since"].body).strip() == ""
+        assert str(render_panel(PANELS["since"], other).body).strip() == ""
 
 
 def test_figures_and_the_market_are_compared_with_the_end_of_the_last_turn(view: TableView) -> None:

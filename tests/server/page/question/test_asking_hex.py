@@ -17,10 +17,12 @@ from railhead.server.page.question.hexes import HexChoices, hex_choices
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.catalogue import new_game, title_ids
 from tests.forking import count_forks
+from tests.kept import kept
 from tests.server.shown import SPECTATOR, random_game, seat
 
 
 @cache
+@kept
 def at_track(seed: int = 1, actions: int = 40) -> Game:
     """A game whose next answer is a tile."""
     game = random_game("1849", seed, actions)

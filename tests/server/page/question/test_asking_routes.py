@@ -18,6 +18,7 @@ from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.server.page.question.route_search import run_through
 from railhead.server.page.question.routes import changed_run
 from railhead.titles.catalogue import game_class, new_game, title_ids
+from tests.kept import kept
 from tests.server.shown import seat
 
 # The titles in which trains run on routes.
@@ -25,6 +26,7 @@ ON_ROUTES = [title for title in title_ids() if "routes" in game_class(title).ste
 
 
 @cache
+@kept
 def at_routes(
     least: int = 2, best_required: bool = False, title: str = "1849", stations: int = 2
 ) -> Game:

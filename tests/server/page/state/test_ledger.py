@@ -12,11 +12,15 @@ from railhead.server.page.panels import PANELS, render_panel
 from railhead.server.page.state.charter import shares
 from railhead.server.page.state.company_rows import context, ledger_columns, ledger_rows
 from railhead.titles.catalogue import title_ids
+from tests.samples import crosswise
 from tests.server.shown import moment, part, random_game, seat, table_of, words
 
 pytestmark = pytest.mark.django_db
 
-MOMENTS = (0, 25, 90, *(pytest.param(late, marks=pytest.mark.slow) for late in (170, 310)))
+MOMENTS = [
+    *crosswise(title_ids(), (0, 25, 90)),
+    *crosswise(title_ids(), (170, 310), pytest.mark.slow),
+]
 
 CELL = re.compile(r'data-cell="([^"]+)">(.*?)</td>', re.S)
 
@@ -26,8 +30,7 @@ def figure(number: int) -> str:
     return str(number) if number else ""
 
 
-@pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("actions", MOMENTS)
+@pytest.mark.parametrize(("title", "actions"), MOMENTS)
 def test_rows_and_columns_are_the_state(title: str, actions: int) -> None:
     game = random_game(title, actions + 5, actions)
     view, state = moment(table_of(game)), game.state

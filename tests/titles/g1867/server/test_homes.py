@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import BidCompany
-from railhead.server.page.panels import render_all
+from railhead.server.page.panels import PANELS, render_panel
 from tests.server.shown import moment, seat, table_of
 from tests.titles.g1867.opening import new_game, with_privates_sold
 
@@ -16,12 +16,12 @@ def test_a_home_is_asked_for_beside_the_map_and_a_stock_round_in_its_ledger() ->
     game = with_privates_sold(new_game())
     decision = game.decision
     assert decision is not None
-    before = render_all(moment(table_of(game), seat(decision.actor)))["asking"].body
+    before = render_panel(PANELS["asking"], moment(table_of(game), seat(decision.actor))).body
     assert 'class="asking-body wide' in before
     game.apply(BidCompany(decision.actor, "BO", 100))
     assert game.decision is not None
     assert game.decision.step == "minor_home"
-    asked = render_all(moment(table_of(game), seat(decision.actor)))["asking"].body
+    asked = render_panel(PANELS["asking"], moment(table_of(game), seat(decision.actor))).body
     assert 'class="asking-body wide' not in asked
     assert 'data-stage="map"' in asked
     # Every city that is open is a place on the map; those that are closed are told with a reason.

@@ -150,7 +150,7 @@ class Reader:
     def tab(self, name: str) -> None:
         """Turn to another view of the table; on a phone it may be listed among more views."""
         words = re.compile(rf"^\s*{re.escape(name)}\s*$")
-        link = self.page.locator("a[data-tab]").filter(has_text=words, visible=True)
+        link = self.page.locator("a[data-tab], #more a").filter(has_text=words, visible=True)
         more = self.page.locator("#more-views")
         if more.is_visible() and not link.is_visible():
             more.click()

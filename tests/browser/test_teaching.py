@@ -55,7 +55,7 @@ def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     ann.page.keyboard.press("Tab")
     expect(doing.first).to_be_focused()
     assert 1 <= doing.count() <= 3
-    assert faults(ann) == []
+    assert faults(ann, "#panel-hints") == []
     ann.page.set_viewport_size(PHONE)
     assert overflow(ann) == 0
     ann.page.set_viewport_size(DESKTOP)

@@ -12,7 +12,7 @@ from railhead.language.voice import voice_of
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
-from tests.browser.opening import NAMES, table_by_hand
+from tests.browser.opening import new_table
 from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -57,7 +57,7 @@ def charter(reader: Reader) -> Locator:
 
 def begin(reader: Reader) -> None:
     """A new table of one screen; Bob, Cid and Ann draft in this order."""
-    table_by_hand(reader, "1865")
+    new_table(reader, "1865")
 
 
 def draft(reader: Reader) -> None:
@@ -216,13 +216,7 @@ def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
 
 def test_the_draft_in_french(sit: Sit) -> None:
     reader = sit(locale=FRENCH)
-    reader.open("/")
-    reader.page.get_by_role("link", name="Jouer à 1865").click()
-    for place, name in enumerate(NAMES, 1):
-        reader.page.get_by_label(f"Nom du joueur {place}").fill(name)
-    reader.page.get_by_role("radio", name="Sur un seul écran").check()
-    reader.page.get_by_role("button", name="Commencer").click()
-    reader.at_table()
+    new_table(reader, "1865")
     says(reader.asked, "prendre une carte maritime")
     for card in ("M1", "M2", "M3", "M4", "M5", "M6"):
         reader.press(f"Prendre, {card}")

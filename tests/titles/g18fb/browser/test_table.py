@@ -13,7 +13,7 @@ from railhead.records.record import from_record
 from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 from tests.browser.moments import asks
-from tests.browser.opening import table_by_hand
+from tests.browser.opening import new_table
 from tests.browser.reader import FRENCH, SCREEN, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -75,7 +75,7 @@ def state_of(reader: Reader, begun: Game | None = None) -> Game18FB:
 
 def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
     reader = sit()
-    table_by_hand(reader, "18FB")
+    new_table(reader, "18FB")
     says(reader.asked, "Pick the next political card for auction")
     melisurgo = "Put Melisurgo up for auction"
     card = reader.question.locator(".thing").filter(

@@ -94,10 +94,10 @@ class QuickAnswers:
         assert sent.status == 200, sent.text()
 
 
-def test_alone_against_two_experts(sit: Sit) -> None:
+def test_alone_against_two_computers(sit: Sit) -> None:
     reader = sit(viewport=SCREEN)
     page = reader.page
-    begin(reader)
+    begin(reader, strength="club")
     expect(my_turn(reader)).to_be_visible()
     expect(strip(reader)).to_contain_text("2 computers play")
 
@@ -106,7 +106,7 @@ def test_alone_against_two_experts(sit: Sit) -> None:
     expect(my_turn(reader)).to_be_visible()
     first = page.locator(".log .by-computer")
     expect(first).to_have_count(2)
-    expect(first.first).to_contain_text("computer, expert")
+    expect(first.first).to_contain_text("computer, club player")
     count = page.locator(".travel-steps .count")
     expect(count).to_contain_text("3")
 
@@ -159,7 +159,7 @@ def test_in_french_and_among_people(sit: Sit) -> None:
 def test_a_game_goes_on_against_computers_to_its_end(sit: Sit) -> None:
     """A game that people have begun, at one screen; and the rematch has the same computers."""
     reader = sit(viewport=SCREEN)
-    game, _ = last_actions(40)
+    game, _ = last_actions(14)
     upload(reader, game)
     page = reader.page
     reader.tab("Players")

@@ -13,7 +13,7 @@ from tests.browser.axe import faults
 from tests.browser.opening import NAMES, new_table
 from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader
 from tests.browser.sitting import Sit
-from tests.browser.uploads import take_seat, upload
+from tests.browser.uploads import seated, take_seat, upload
 
 
 def table_of_seats(reader: Reader) -> tuple[str, dict[str, str]]:
@@ -43,7 +43,8 @@ def comes_to(reader: Reader, address: str) -> None:
 
 def test_one_click_or_key_leads_from_a_list_to_a_table(sit: Sit) -> None:
     ann = sit()
-    address = urlsplit(new_table(ann)).path
+    seated(new_game("1849", list(NAMES), seed=5), {"Ann": ann})
+    address = urlsplit(ann.page.url).path
     ann.open("/")
     page = ann.page
     page.wait_for_function("image => image.complete && image.naturalWidth > 100",

@@ -7,9 +7,11 @@ from functools import cache
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from railhead.engine.actions import Form, Merge
 from railhead.engine.game import Game
+from railhead.presentation import presentation_of
 from tests.browser.axe import faults
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -61,7 +63,13 @@ def consent(reader: Reader) -> None:
 def state(reader: Reader) -> None:
     upload(reader, played.with_the_state())
     reader.tab("Companies")
-    reader.page.get_by_text("In its next turn, as things are now").click()
+    card = reader.page.locator(".company[data-company='RSR']")
+    expect(card).to_contain_text("owned by nobody", use_inner_text=True)
+    card.get_by_text("In its next turn, as things are now").click()
+    forecast = presentation_of(played.with_the_state()).next_turn("RSR")
+    assert forecast is not None
+    for line in forecast.lines:
+        expect(card).to_contain_text(line, use_inner_text=True)
 
 
 def phases(reader: Reader) -> None:

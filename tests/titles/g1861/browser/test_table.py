@@ -1,13 +1,10 @@
-"""1861 in the browser: an auction, a conversion, a merger between owners, a nationalisation."""
+"""1861 in the browser: an auction, and a merger between owners."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from railhead.presentation import presentation_of
 from tests.browser.opening import NAMES
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
@@ -59,55 +56,6 @@ def test_an_auction_shows_the_bid_and_what_it_brings(sit: Sit) -> None:
     expect(reader.page.locator("#panel-log")).to_contain_text(
         f"{second} wins N for R155; it starts at R70"
     )
-
-
-def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.converts)
-    decision = game.decision
-    assert decision is not None
-    public = played.new_public(game, decision.actor)
-    upload(reader, game)
-    told = formation(reader)
-    says(told, f"price R{public.price}", f"treasury R{public.treasury}", "left to offer 80%")
-    reader.press("Convert into GRR")
-    expect(formation(reader)).to_contain_text("Grand Russian Railway")
-    card = company(reader, "GRR")
-    expect(card).to_contain_text(f"R{public.price}")
-    expect(card.locator(".charter-name")).to_contain_text(game.players[public.president])
-    reader.page.get_by_role("button", name=starting("Undo")).click()
-    expect(reader.asked).to_contain_text("convert, merge with other companies, or neither")
-    expect(company(reader, "GRR")).to_have_count(0)
-
-
-def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.nationalises)
-    decision = game.decision
-    assert decision is not None
-    upload(reader, game)
-    expect(reader.question).to_contain_text(f"{decision.actor} is nationalised")
-    expect(company(reader, decision.actor)).to_have_count(1)
-    reader.press("Buy no train")
-    expect(company(reader, decision.actor)).to_have_count(0)
-    reader.tab("Log")
-    log = reader.page.locator("#panel-log")
-    expect(log).to_contain_text(f"{decision.actor} is nationalised")
-    expect(log).to_contain_text(re.compile(f"{game.players[decision.player]} receives R[0-9]+"))
-    expect(log).to_contain_text("RSR places a token on")
-
-
-def test_the_state_railway_tells_its_next_turn(sit: Sit) -> None:
-    reader = sit()
-    game = played.with_the_state()
-    upload(reader, game)
-    card = company(reader, "RSR")
-    says(card, "owned by nobody")
-    card.get_by_text("In its next turn, as things are now").click()
-    forecast = presentation_of(game).next_turn("RSR")
-    assert forecast is not None
-    assert forecast.lines
-    says(card, *forecast.lines)
 
 
 # -- a merger, from a browser for each player ------------------------------------------------------

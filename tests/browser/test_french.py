@@ -65,7 +65,6 @@ def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
     expect(ann.page.get_by_role("heading", name="Vos tables")).to_be_visible()
     ann.page.set_viewport_size(PHONE)
     ann.open(address)
-    ann.at_table()
     choose_english(ann)
 
 

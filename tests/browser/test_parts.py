@@ -80,10 +80,12 @@ def test_a_page_built_of_parts_is_the_page_of_the_server(sit: Sit) -> None:
     reader = sit()
     new_table(reader)
     answers = answers_of(reader)
-    # The auction, the stock round from its second turn on.
+    # The beginning of the auction, the end of the stock round.
     for answer in OPENING[:2]:
         reader.press(answer)
     check(reader)
+    assert all("data-from" in answer.text() for answer in answers)
+    answers.clear()  # they are gone with their page
     upload(reader, opened().at(len(OPENING) - 4))
     for answer in OPENING[-4:]:
         reader.press(answer)

@@ -101,7 +101,7 @@ def test_a_move_is_taken_back_only_when_the_others_agree(party: Party, sit: Sit)
     expect(bob.question).to_contain_text("Your turn")
     bob.press("Pass")
     expect(ann.question).to_contain_text("Waiting for Cid")
-    ann.page.locator("#undo").click()
+    ann.page.get_by_role("button", name="Ask to undo").click()
     bob.page.locator("#panel-takeback").get_by_role("button", name="Refuse").click()
     for reader in (ann, bob):
         answers = reader.page.locator("#panel-takeback").get_by_role("button", name="Agree")
@@ -110,8 +110,8 @@ def test_a_move_is_taken_back_only_when_the_others_agree(party: Party, sit: Sit)
         assert "L.480" in reader.players()[0]
 
     ann.tab("Log")
-    ann.page.locator("#panel-travel").get_by_role("link", name=starting("To the start")).click()
-    ann.page.locator("#panel-travel").get_by_role("button", name="Ask to undo to here").click()
+    ann.page.get_by_role("link", name=starting("To the start")).click()
+    ann.page.get_by_role("button", name="Ask to undo to here").click()
     for reader in (bob, party.watcher):
         asked = reader.page.locator("#panel-takeback")
         expect(asked).to_contain_text("Ann asks to take back 2 actions")

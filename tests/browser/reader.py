@@ -149,7 +149,7 @@ class Reader:
 
     def tab(self, name: str) -> None:
         """Turn to another view of the table; on a phone it may be listed among more views."""
-        words = re.compile(rf"^\s*{re.escape(name)}\s*$")
+        words = re.compile(rf"^\s*{re.escape(name)}\s*\d*\s*$")  # how much is new there
         link = self.page.locator("a[data-tab], #more a").filter(has_text=words, visible=True)
         more = self.page.locator("#more-views")
         if more.is_visible() and not link.is_visible():

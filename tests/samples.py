@@ -18,6 +18,14 @@ def one_in(every: int, cases: Iterable[object]) -> list[object]:
     ]
 
 
+def first(count: int, cases: Iterable[object]) -> list[object]:
+    """The same, of which so many at the beginning are without the mark."""
+    return [
+        case if number < count else pytest.param(*_arguments(case), marks=pytest.mark.long)
+        for number, case in enumerate(cases)
+    ]
+
+
 def _arguments(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)
 
@@ -38,3 +46,8 @@ def crosswise(
         for number, row in enumerate(rows)
         for other, column in enumerate(columns)
     ]
+
+
+def named(argument: object) -> str:
+    """The id of an argument: functions have names, and what goes with one is not told."""
+    return getattr(argument, "__name__", "")

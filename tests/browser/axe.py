@@ -17,10 +17,15 @@ LOOKS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = (
 SERIOUS = ("serious", "critical")
 
 # Axe walks through all that a page holds before it passes over what is hidden. Hidden drawings to
-# which nothing can refer, such as those of all tiles, are half of a table and stay out of its way.
-_RUN = """async (mapJudged) => {
-    const idle = (one) => !one.checkVisibility() && !one.id && !one.querySelector("[id]");
-    const aside = [...document.querySelectorAll("svg")].filter(idle);
+# which no name can refer, such as those of all tiles, are half of a table and stay out of its way;
+# so do all drawings round the part that is looked at.
+_RUN = """async ([part, mapJudged]) => {
+    const parts = part ? [...document.querySelectorAll(part)] : [];
+    const beside = (one) => part && !parts.some((it) => it.contains(one) || one.contains(it));
+    const unnamed = (one) => !one.id && !one.querySelector("[id]");
+    const idle = (one) => one.closest("#tile-sprites") || !one.checkVisibility() && unnamed(one);
+    const drawings = [...document.querySelectorAll("svg")];
+    const aside = drawings.filter((one) => idle(one) || beside(one));
     if (mapJudged) aside.push(...document.querySelectorAll("#sheet svg > g"));
     const places = aside.map((one) => {
         const place = document.createComment("");
@@ -28,25 +33,28 @@ _RUN = """async (mapJudged) => {
         return place;
     });
     try {
-        return await axe.run({ resultTypes: ["violations"] });
+        return await axe.run(part ? { include: parts } : document,
+            { resultTypes: ["violations"], preload: false });
     } finally {
         places.forEach((place, at) => place.replaceWith(aside[at]));
     }
 }"""
 
 
-def findings(reader: Reader, *, map_judged: bool = False) -> list[str]:
-    """What axe finds serious in the page as it stands.
+def findings(reader: Reader, part: str = "", *, map_judged: bool = False) -> list[str]:
+    """What axe finds serious in the page as it stands, or in the parts that a selector names.
 
     `map_judged`: the map was looked at before. Axe finds names and roles in it, which no look
     changes; of texts in drawings it cannot tell the contrast.
     """
     page = reader.page
     expect(page.locator(".htmx-request")).to_have_count(0)
+    if part:
+        expect(page.locator(part).filter(visible=True)).not_to_have_count(0)
     # Half a megabyte, which a page reads once.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
-    results = page.evaluate(_RUN, map_judged)
+    results = page.evaluate(_RUN, [part, map_judged])
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in results["violations"]
@@ -54,14 +62,24 @@ def findings(reader: Reader, *, map_judged: bool = False) -> list[str]:
     ]
 
 
-def faults(reader: Reader) -> list[str]:
+def faults(reader: Reader, part: str = "") -> list[str]:
     """What is wrong with the page on a screen by day and on a phone by night.
 
     Colours do not depend on the size, nor the arrangement on the colours: two looks are enough.
+    `part`: a selector of what is new in a page of which the rest is looked at elsewhere.
     """
     found: list[str] = []
     for number, (size, theme) in enumerate(LOOKS):
         reader.page.set_viewport_size(size)
         reader.page.emulate_media(color_scheme=theme)
-        found += findings(reader, map_judged=number > 0)
+        found += findings(reader, part, map_judged=number > 0)
+    return found
+
+
+def by_day_and_night(reader: Reader, part: str) -> list[str]:
+    """What is wrong with parts of a page in both themes, at the size that it has."""
+    found: list[str] = []
+    for _, theme in LOOKS:
+        reader.page.emulate_media(color_scheme=theme)
+        found += findings(reader, part)
     return found

@@ -5,7 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.server.serving import HERE, Server
+from tests.kept import kept
+from tests.server.serving import DATABASE, HERE, Server, migrated_file
+
+
+@kept
+def database_at_first() -> bytes:
+    """The empty database, which `railhead serve` would make by itself (tests/server/running)."""
+    return migrated_file()
 
 
 class House(Server):
@@ -20,6 +27,12 @@ class House(Server):
         self.environment["RAILHEAD_READERS"] = "0"
         # Other tests keep the processors busy.
         self.environment["RAILHEAD_IDLE_UPLOADS"] = "0"
+
+    def start(self) -> None:
+        file = self.folder / DATABASE
+        if not self.database and not file.exists():
+            file.write_bytes(database_at_first())
+        super().start()
 
     def command(self) -> list[str]:
         place = ["--host", HERE, "--port", str(self.port)]

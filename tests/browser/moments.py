@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache
 
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game
+from tests import kept
 from tests.browser.opening import NAMES
 
 MOST = 3000
@@ -17,8 +15,7 @@ MOST = 3000
 @cache
 def random_game(title: str, seed: int) -> Game:
     """A game of three players from its start to its end; not to be changed."""
-    game = new_game(title, list(NAMES), seed=seed)
-    play_on(game, random.Random(seed), MOST)
+    game = kept.random_game(title, seed, MOST, NAMES)
     assert game.finished
     return game
 

@@ -149,7 +149,8 @@ class Reader:
 
     def tab(self, name: str) -> None:
         """Turn to another view of the table; on a phone it may be listed among more views."""
-        link = self.page.get_by_role("link", name=name, exact=True)
+        words = re.compile(rf"^\s*{re.escape(name)}\s*\d*\s*$")  # how much is new there
+        link = self.page.locator("a[data-tab], #more a").filter(has_text=words, visible=True)
         more = self.page.locator("#more-views")
         if more.is_visible() and not link.is_visible():
             more.click()
@@ -157,9 +158,8 @@ class Reader:
 
     def hex(self, name: str) -> Locator:
         """A hex of the map, by the letter and number that are printed on it."""
-        return self.page.get_by_role("button", name=re.compile(f"^{name}[ ,]")).and_(
-            self.page.locator("#panel-map g")
-        )
+        named = self.page.locator("#sheet").get_by_role("button", name=re.compile(f"^{name}[ ,]"))
+        return named.and_(self.page.locator("g"))
 
     @property
     def chooser(self) -> Locator:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
@@ -12,11 +11,13 @@ from playwright.sync_api import Page, expect
 from railhead.engine import actions as act
 from railhead.engine.game import Game
 from railhead.engine.suggestions import suggestions
-from railhead.lab.simulate import random_action
+from railhead.engine.title import Value
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 from tests.browser.house import House
+from tests.browser.opening import NAMES
 from tests.browser.sitting import Sit
+from tests.kept import random_game
 from tests.server.serving import Visitor
 
 Opener = Callable[..., Page]
@@ -45,14 +46,19 @@ def open_table(house: House, sit: Sit) -> Opener:
     return opened
 
 
+def played(seed: int) -> Game:
+    """A game in which companies may run for less than they could."""
+    options: dict[str, Value] = {"best_route_required": False}
+    return random_game("1849", seed, 400, NAMES, options)
+
+
 def game_with(wanted: Callable[[Game], bool]) -> Game:
     for seed in range(1, 30):
-        game = new_game("1849", ["Ann", "Bob", "Cid"], {"best_route_required": False}, seed)
-        rng = random.Random(seed)
-        while game.decision is not None and len(game.actions) < 400:
+        whole = played(seed)
+        for count in range(len(whole.actions)):
+            game = whole.at(count)
             if wanted(game):
                 return game
-            game.apply(random_action(game.decision.answers, rng))
     raise AssertionError("no such decision")
 
 
@@ -86,10 +92,22 @@ def turned(game: Game) -> act.LayTile:
     return act.LayTile("", "", "", 0)
 
 
-def test_a_tile_is_chosen_turned_and_laid_by_clicks(open_table: Opener) -> None:
-    game = game_with(lambda game: bool(turned(game).hex))
-    lay = turned(game)
-    page = open_table(game)
+def out_of_reach(page: Page, game: Game) -> None:
+    """A hex on which nothing may be laid says why."""
+    legal = {lay.hex for lay in lays(game)}
+    far = next(
+        here.id
+        for here in game.title.map.hexes.values()
+        if here.takes_tiles and here.id not in legal and here.id not in game.state.tiles
+    )
+    page.locator(f"#hex-{far} .hit").click()
+    expect(page.locator("#chooser .why")).to_contain_text("Rule 1849-")
+    expect(page.locator("#chooser .answer-button")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
+def laid_by_clicks(page: Page, game: Game, lay: act.LayTile) -> None:
+    """A tile is chosen, turned and laid."""
     marked = page.eval_on_selector_all("#sheet .hex.legal", "all => all.map(x => x.dataset.hex)")
     assert set(marked) == {one.hex for one in lays(game)}
     page.locator(f"#hex-{lay.hex} .hit").click()
@@ -109,10 +127,7 @@ def test_a_tile_is_chosen_turned_and_laid_by_clicks(open_table: Opener) -> None:
     expect(page.locator("#asking-title")).to_be_focused()
 
 
-def test_a_tile_is_laid_by_keys_alone(open_table: Opener) -> None:
-    game = game_with(lambda game: bool(turned(game).hex))
-    lay = turned(game)
-    page = open_table(game)
+def laid_by_keys(page: Page, game: Game, lay: act.LayTile) -> None:
     page.keyboard.press("m")
     focused = page.evaluate("document.activeElement.dataset.hex")
     assert focused in {one.hex for one in lays(game)}
@@ -140,101 +155,133 @@ def test_a_tile_is_laid_by_keys_alone(open_table: Opener) -> None:
     expect_version(page, before + 1)
 
 
-def test_a_hex_out_of_reach_says_why(open_table: Opener) -> None:
-    game = game_with(lambda game: len(lays(game)) > 5)
-    legal = {lay.hex for lay in lays(game)}
-    far = next(
-        here.id
-        for here in game.title.map.hexes.values()
-        if here.takes_tiles and here.id not in legal and here.id not in game.state.tiles
-    )
+def laid_by_a_second_click(page: Page, lay: act.LayTile) -> None:
+    """A second click on its hex lays the tile that is shown; a double click opens the hex once."""
+    before = version(page)
+    asked: list[str] = []
+    page.on("request", lambda it: asked.append(it.url))
+    page.locator(f"#hex-{lay.hex} .hit").dblclick()
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").hover()
+    expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
+    page.wait_for_timeout(350)
+    assert version(page) == before
+    page.locator("#sheet .fan .ghost").wait_for()
+    assert len([url for url in asked if url.endswith(f"/hexes/{lay.hex}")]) == 1
+    page.locator(f"#hex-{lay.hex} .hit").click(force=True)
+    expect_version(page, before + 1)
+    expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")
+
+
+def undone(page: Page) -> None:
+    before = version(page)
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 1)
+    assert page.locator("#sheet .hex.legal").count() > 0
+
+
+def scale(page: Page) -> str:
+    style = page.evaluate("document.getElementById('sheet').style.transform")
+    return re.sub(r".*scale\((.*)\)", r"\1", str(style))
+
+
+def zoomed_by_keys(page: Page) -> None:
+    """The map stays so after a move; to pass is undone and done again by keys."""
+    page.keyboard.press("0")
+    assert scale(page) == "1"
+    page.keyboard.press("+")
+    near = scale(page)
+    assert float(near) > 1
+    before = version(page)
+    page.keyboard.press("p")
+    expect_version(page, before + 1)
+    assert scale(page) == near
+    page.keyboard.press("0")
+    assert scale(page) == "1"
+    undone(page)
+    page.keyboard.press("Control+y")
+    expect_version(page, before + 3)
+
+
+def test_a_tile_is_chosen_turned_and_laid_by_clicks_and_by_keys(open_table: Opener) -> None:
+    """One question about track, answered in each way and undone."""
+    game = game_with(lambda game: len(lays(game)) > 5 and bool(turned(game).hex))
+    lay = turned(game)
     page = open_table(game)
-    page.locator(f"#hex-{far} .hit").click()
-    expect(page.locator("#chooser .why")).to_contain_text("Rule 1849-")
-    expect(page.locator("#chooser .answer-button")).to_have_count(0)
+    out_of_reach(page, game)
+    laid_by_clicks(page, game, lay)
+    undone(page)
+    laid_by_keys(page, game, lay)
+    undone(page)
+    laid_by_a_second_click(page, lay)
+    undone(page)
+    zoomed_by_keys(page)
 
 
-def test_the_dividend_is_paid_by_enter_and_passing_is_1(open_table: Opener) -> None:
+def test_the_dividend_is_paid_by_enter(open_table: Opener) -> None:
     page = open_table(game_with(offers(act.Dividend)))
     before = version(page)
     page.keyboard.press("Enter")
     expect_version(page, before + 1)
-    page = open_table(game_with(lambda game: bool(lays(game))))
-    before = version(page)
-    page.keyboard.press("p")
-    expect_version(page, before + 1)
 
 
-def test_no_key_acts_while_a_number_is_typed(open_table: Opener) -> None:
-    page = open_table(new_game("1849", ["Ann", "Bob", "Cid"], {}, 1))
+def test_a_bid_has_steps_and_no_key_acts_while_it_is_typed(open_table: Opener) -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
+    page = open_table(game)
     before = version(page)
-    field = page.locator("input[name=amount]").first
+    form = page.locator("form.span").first
+    field = form.locator("input[name=amount]")
+    low = field.input_value()
     field.fill("")
     field.press_sequentially("131")
     assert field.input_value() == "131"
     assert version(page) == before
-    expect(page.locator("[data-output], .left").first).to_be_visible()
-
-
-def test_a_bid_has_steps_and_says_what_is_left(open_table: Opener) -> None:
-    game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
-    page = open_table(game)
-    form = page.locator("form.span").first
-    least = int(form.locator("input[name=amount]").input_value())
+    field.fill(low)
+    least = int(low)
     form.locator("[data-add]").last.click()
-    assert int(form.locator("input[name=amount]").input_value()) == least + 5
+    assert int(field.input_value()) == least + 5
     cash = game.state.cash[game.decision.player] if game.decision else 0
     money = game.title.format_money(cash - least - 5)
     expect(form.locator(".left")).to_contain_text(money)
-    before = version(page)
     form.locator(".answer-button").click()
     expect_version(page, before + 1)
 
 
-def test_the_best_run_by_3_and_another_by_clicks(open_table: Opener) -> None:
+def test_the_best_run_by_3_and_another_by_clicks_on_the_map(open_table: Opener) -> None:
     def runs(game: Game) -> bool:
         answers = game.decision.answers if game.decision else ()
         return any(isinstance(item, act.RunRoutes) and len(item.routes) > 1 for item in answers)
 
     game = game_with(runs)
-    page = open_table(game)
-    assert page.locator("#sheet .layer.routes .route").count() > 1
-    page.locator("#otherwise-open").click()
-    page.keyboard.press("2")
-    expect(page.locator("#sheet .layer.routes .route")).to_have_count(0)
-    best = page.locator("#best-run")
-    expect(best).to_be_visible()
-    best.click()
-    expect(page.locator("#sheet .layer.routes .route").nth(1)).to_be_attached()
-    before = version(page)
-    page.keyboard.press("3")
-    expect_version(page, before + 1)
-
-
-def test_a_run_is_put_together_by_clicks_on_the_map(open_table: Opener) -> None:
-    def runs(game: Game) -> bool:
-        answers = game.decision.answers if game.decision else ()
-        return any(isinstance(item, act.RunRoutes) and item.routes for item in answers)
-
-    game = game_with(runs)
     run = next(
         item
         for item in (game.decision.answers if game.decision else ())
-        if isinstance(item, act.RunRoutes)
+        if isinstance(item, act.RunRoutes) and item.routes
     )
     train, sections = run.routes[0]
     ends = sections[0][0], sections[0][2]
     page = open_table(game)
+    routes, best = page.locator("#sheet .layer.routes .route"), page.locator("#best-run")
+    assert routes.count() > 1
     page.locator("#otherwise-open").click()
     page.keyboard.press("2")
-    expect(page.locator("#best-run")).to_be_visible()
+    expect(routes).to_have_count(0)
+    expect(best).to_be_visible()
+    best.click()
+    expect(routes.nth(1)).to_be_attached()
+    page.keyboard.press("2")
+    expect(best).to_be_visible()
     for city in ends:
         page.locator(f"#hex-{city.rpartition('.')[0]} .hit").click(force=True)
         expect(page.locator(f"[id='stop-{train}-{city}']")).to_be_checked()
-    expect(page.locator("#sheet .layer.routes .route")).to_have_count(1)
+    expect(routes).to_have_count(1)
     before = version(page)
     page.locator("#a-run_routes").click()
     expect_version(page, before + 1)
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 2)
+    expect(routes.nth(1)).to_be_attached()
+    page.keyboard.press("3")
+    expect_version(page, before + 3)
 
 
 def suggested(page: Page) -> int:
@@ -244,11 +291,27 @@ def suggested(page: Page) -> int:
     return page.locator("#lays .lay").count()
 
 
+def on_one_hex(game: Game) -> bool:
+    places = [it.lay.hex for it in suggestions(game)]
+    return len(set(places)) < len(places)
+
+
 def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Opener) -> None:
-    game = game_with(lambda game: len(suggestions(game)) > 1)
+    game = game_with(on_one_hex)
     lay = suggestions(game)[1].lay
     page = open_table(game)
-    assert suggested(page) == len(suggestions(game))
+    count = suggested(page)
+    assert count == len(suggestions(game))
+    # Those of one hex show their numbers beside each other.
+    numbers = page.locator("#sheet .lays .lay-number")
+    expect(numbers).to_have_count(count)
+    places = numbers.evaluate_all("all => all.map((one) => one.getAttribute('transform'))")
+    assert len(set(places)) == count
+    other = page.locator("#sheet .lays .lay-number.other").first.text_content()
+    page.locator(f"#lay-{other}").hover()
+    shown = page.locator("#sheet .lays .lay-number:not(.other)")
+    expect(shown.filter(has_text=str(other))).to_have_count(1)
+
     before = version(page)
     page.locator("#lay-2").hover()
     strong = page.locator("#sheet .lays .ghost.strong")
@@ -269,94 +332,21 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     expect_version(page, before + 3)
 
 
-def test_by_touch_a_suggested_tile_takes_one_tap_and_undo_another(open_table: Opener) -> None:
-    page = open_table(game_with(lambda game: bool(suggestions(game))), 360, 740, phone=True)
+def test_by_touch_a_tile_takes_a_sheet_at_the_bottom_or_one_tap(open_table: Opener) -> None:
+    """A suggested one is laid by one tap, another is shown first; undo is a tap more."""
+    game = game_with(lambda game: bool(turned(game).hex) and bool(suggestions(game)))
+    lay = turned(game)
+    page = open_table(game, 360, 740, phone=True)
     suggested(page)
     before = version(page)
     page.locator("#lay-1").tap()
     expect_version(page, before + 1)
     page.locator("#undo").tap()
     expect_version(page, before + 2)
-
-
-def test_lays_of_one_hex_show_their_numbers_beside_each_other(open_table: Opener) -> None:
-    def on_one_hex(game: Game) -> bool:
-        places = [it.lay.hex for it in suggestions(game)]
-        return len(set(places)) < len(places)
-
-    page = open_table(game_with(on_one_hex))
-    count = suggested(page)
-    numbers = page.locator("#sheet .lays .lay-number")
-    expect(numbers).to_have_count(count)
-    places = numbers.evaluate_all("all => all.map((one) => one.getAttribute('transform'))")
-    assert len(set(places)) == count
-    other = page.locator("#sheet .lays .lay-number.other").first.text_content()
-    page.locator(f"#lay-{other}").hover()
-    shown = page.locator("#sheet .lays .lay-number:not(.other)")
-    expect(shown.filter(has_text=str(other))).to_have_count(1)
-
-
-def test_a_second_click_on_its_hex_lays_the_tile_that_is_shown(open_table: Opener) -> None:
-    game = game_with(lambda game: bool(lays(game)))
-    lay = lays(game)[0]
-    page = open_table(game)
-    before = version(page)
-    asked: list[str] = []
-    page.on("request", lambda it: asked.append(it.url))
-    # A double click opens a hex once, and lays nothing.
-    page.locator(f"#hex-{lay.hex} .hit").dblclick()
-    page.locator(f"#tile-{lay.tile}-{lay.rotation}").hover()
-    expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
-    page.wait_for_timeout(350)
-    assert version(page) == before
-    page.locator("#sheet .fan .ghost").wait_for()
-    assert len([url for url in asked if url.endswith(f"/hexes/{lay.hex}")]) == 1
-    page.locator(f"#hex-{lay.hex} .hit").click(force=True)
-    expect_version(page, before + 1)
-    expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")
-
-
-def test_undo_and_redo_by_keys(open_table: Opener) -> None:
-    page = open_table(game_with(lambda game: bool(lays(game))))
-    before = version(page)
-    page.keyboard.press("p")
-    expect_version(page, before + 1)
-    page.keyboard.press("Control+z")
-    expect_version(page, before + 2)
-    assert page.locator("#sheet .hex.legal").count() > 0
-    page.keyboard.press("Control+y")
-    expect_version(page, before + 3)
-
-
-def test_the_map_zooms_by_keys_and_stays_so_after_a_move(open_table: Opener) -> None:
-    page = open_table(game_with(lambda game: bool(lays(game))))
-
-    def scale() -> str:
-        style = page.evaluate("document.getElementById('sheet').style.transform")
-        return re.sub(r".*scale\((.*)\)", r"\1", str(style))
-
-    page.keyboard.press("0")
-    assert scale() == "1"
-    page.keyboard.press("+")
-    near = scale()
-    assert float(near) > 1
-    before = version(page)
-    page.keyboard.press("p")
-    expect_version(page, before + 1)
-    assert scale() == near
-    page.keyboard.press("0")
-    assert scale() == "1"
-
-
-def test_a_phone_lays_a_tile_in_a_sheet_at_the_bottom(open_table: Opener) -> None:
-    game = game_with(lambda game: bool(turned(game).hex))
-    lay = turned(game)
-    page = open_table(game, 360, 740, phone=True)
     page.locator(f"#open-{lay.hex}").tap()
-    unchanged = version(page)
     page.locator(f"#tile-{lay.tile}-{lay.rotation}").tap()
     expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
-    assert version(page) == unchanged
+    assert version(page) == before + 2
     sheet = page.locator("#chooser").bounding_box()
     assert sheet is not None
     assert (sheet["x"], sheet["width"]) == (0, 360)
@@ -367,6 +357,5 @@ def test_a_phone_lays_a_tile_in_a_sheet_at_the_bottom(open_table: Opener) -> Non
     assert here is not None
     assert here["y"] + here["height"] <= sheet["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    before = version(page)
     page.locator("#chooser .turn:not([hidden]) .answer-button").tap()
-    expect_version(page, before + 1)
+    expect_version(page, before + 3)

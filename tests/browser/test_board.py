@@ -43,22 +43,8 @@ def before_operating(passes: int) -> Any:
     return game.at(len(game.actions) - passes)
 
 
-def test_the_board_follows_the_question_when_the_round_changes(sit: Sit) -> None:
-    """What the reader opens himself stays while the round lasts."""
-    reader = sit(**SCREEN)
-    upload(reader, before_operating(2))
-    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
-    reader.tab("Tiles")
-    reader.press("Pass")
-    expect(tab(reader, "Tiles")).to_have_attribute("aria-current", "true")
-    reader.press("Pass")
-    expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
-
-
-def test_one_view_is_marked_and_a_small_map_stands_whole_under_the_market(sit: Sit) -> None:
-    """A click on it opens the map, of which a part can be read again."""
-    reader = sit(**SCREEN)
-    upload(reader, before_operating(2))
+def small_map_opens(reader: Reader) -> None:
+    """It stands whole under the market; a click on it opens it, and it can be read again."""
     marked = reader.page.locator(".stage-tabs [aria-current]")
     expect(marked).to_have_text(["Market"])
     panel = reader.page.locator("#panel-map")
@@ -76,11 +62,23 @@ def test_one_view_is_marked_and_a_small_map_stands_whole_under_the_market(sit: S
     expect(reader.page.locator("#sheet text").filter(visible=True).first).to_be_visible()
 
 
-def test_a_long_name_leaves_room_for_what_the_bar_says(sit: Sit) -> None:
+def test_the_board_follows_the_question_when_the_round_changes(sit: Sit) -> None:
+    """What the reader opens himself stays while the round lasts."""
+    reader = sit(**SCREEN)
+    upload(reader, before_operating(2))
+    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
+    small_map_opens(reader)
+    reader.tab("Tiles")
+    reader.press("Pass")
+    expect(tab(reader, "Tiles")).to_have_attribute("aria-current", "true")
+    reader.press("Pass")
+    expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
+
+
+def test_a_tile_is_shown_in_place_with_its_edge_under_a_bar_with_a_long_name(sit: Sit) -> None:
     """On a screen the name gives way; on a phone the round is brief, here in French."""
     reader = sit(**SCREEN)
-    reader.page.goto(upload(reader, opened()))
-    reader.at_table()
+    upload(reader, opened())
     reader.bar.locator(".name").evaluate(
         "(name) => { name.textContent = 'A very long name. '.repeat(9) }"
     )
@@ -88,6 +86,13 @@ def test_a_long_name_leaves_room_for_what_the_bar_says(sit: Sit) -> None:
       .filter((it) => it.getBoundingClientRect().right > bar.getBoundingClientRect().right + 1
         || it.scrollWidth > it.clientWidth + 1).map((it) => it.className)"""
     assert reader.bar.evaluate(cut) == []
+    reader.hex("D6").click()
+    reader.chooser.get_by_role("button", name=re.compile(" tile 9,")).first.hover()
+    ghost = reader.page.locator("#sheet .fan .ghost")
+    expect(ghost).to_have_count(1)
+    expect(ghost.locator(".ghost-edge")).to_have_count(1)
+    expect(ghost.locator(".coordinate")).to_have_text("D6")
+
     phone = sit(**PHONE, locale=FRENCH)
     upload(phone, opened())
     assert phone.bar.evaluate(cut) == []
@@ -141,14 +146,3 @@ def test_the_panel_of_a_hex_covers_none_of_its_neighbours(sit: Sit) -> None:
         assert reader.page.evaluate(COVERED, place) == 0, place
         reader.page.keyboard.press("Escape")
         expect(reader.chooser).to_have_count(0)
-
-
-def test_a_tile_is_shown_in_place_with_its_edge(sit: Sit) -> None:
-    reader = sit(**SCREEN)
-    upload(reader, opened())
-    reader.hex("D6").click()
-    reader.chooser.get_by_role("button", name=re.compile(" tile 9,")).first.hover()
-    ghost = reader.page.locator("#sheet .fan .ghost")
-    expect(ghost).to_have_count(1)
-    expect(ghost.locator(".ghost-edge")).to_have_count(1)
-    expect(ghost.locator(".coordinate")).to_have_text("D6")

@@ -6,9 +6,8 @@ import re
 
 from playwright.sync_api import Route, expect
 
-from railhead.titles.catalogue import new_game
 from tests.browser.moments import first_moment, random_game
-from tests.browser.opening import NAMES, SEED, new_table
+from tests.browser.opening import new_table
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -46,15 +45,16 @@ def refuse(reader: Reader, address: str, times: int, status: int = 503) -> Sent:
 
 def opened(reader: Reader, refused: int) -> Sent:
     """Open a new table; so many requests for the tiles of its box are refused (see `refuse`)."""
-    address = upload(reader, new_game("1849", list(NAMES), seed=int(SEED)))
     sent = refuse(reader, r"/tiles$", times=refused)
-    reader.open(address)
-    reader.at_table()
+    new_table(reader)
     return sent
 
 
 def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
-    """The tiles of the box come a little later; from the second refusal on the reader is told."""
+    """The tiles of the box come a little later; from the second refusal on the reader is told.
+
+    What is no longer there is neither asked for again, nor does the page say that it will be.
+    """
     reader = sit()
     sent = opened(reader, refused=99)
     said = reader.page.locator("#connection")
@@ -68,12 +68,8 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     expect(reader.message).to_have_text("")
     assert len(sent) == sent.refused + 1
 
-
-def test_what_is_no_longer_there_is_forgotten(sit: Sit) -> None:
-    """Neither is it asked for again, nor does the page go on to say that it will be."""
-    reader = sit()
-    sent = opened(reader, refused=99)
-    said = reader.page.locator("#connection")
+    sent.refused = 99
+    reader.page.reload()
     expect(said).to_have_text(SAID)
     reader.page.locator("#tile-sprites").evaluate("one => one.remove()")
     expect(said).to_have_text("")
@@ -100,8 +96,7 @@ def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:
     """Its fold asks only once by itself."""
     reader = sit()
     game = first_moment(random_game("1849", 5), lambda game: game.state.turn == 3)
-    reader.open(upload(reader, game))
-    reader.at_table()
+    upload(reader, game)
     sent = refuse(reader, r"/log\?round=", times=1)
     fold = reader.page.locator("#panel-log details.round[hx-get]").first
     fold.evaluate("fold => { fold.open = true }")

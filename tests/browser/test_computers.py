@@ -163,7 +163,7 @@ def test_in_french_and_among_people(sit: Sit) -> None:
 def test_a_game_goes_on_against_computers_to_its_end(sit: Sit) -> None:
     """A game that people have begun, at one screen; and the rematch has the same computers."""
     reader = sit(viewport=SCREEN)
-    game, _ = last_actions(40)
+    game, _ = last_actions(14)
     upload(reader, game)
     page = reader.page
     reader.tab("Players")

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.positions import last_actions, whole
+from tests.browser.positions import last_actions, opened, whole
 from tests.browser.reader import starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -48,7 +48,7 @@ def test_an_uploaded_game_is_finished_and_told(sit: Sit) -> None:
 def test_the_record_is_downloaded_and_opens_a_table_again(sit: Sit) -> None:
     """What is taken away leads to the same table."""
     reader = sit()
-    game, _ = last_actions(4)
+    game = opened()
     upload(reader, game)
     players = reader.players()
     reader.tab("About")

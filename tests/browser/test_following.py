@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.moments import asks
@@ -15,12 +14,25 @@ from tests.browser.windows import FINGERS, marked, seen, whole_map
 
 
 def test_a_phone_brings_the_marked_hexes_near(sit: Sit) -> None:
-    """They are wide enough for a finger and above the question."""
+    """They are wide enough for a finger and above the question.
+
+    Who asks for the whole map keeps it, in another view and when the page is loaded anew.
+    """
     phone = sit(**FINGERS)
     upload(phone, opened())
     expect(phone.page.locator("#stage.zoomed")).to_be_visible()
     assert len(seen(phone)) == marked(phone).count()
     assert min(seen(phone)) >= 44
+
+    whole_map(phone)
+    phone.tab("Market")
+    phone.tab("Map")
+    expect(marked(phone).first).to_be_visible()
+    expect(phone.page.locator("#stage.zoomed")).to_have_count(0)
+    phone.page.reload()
+    phone.at_table()
+    expect(marked(phone).first).to_be_visible()
+    expect(phone.page.locator("#stage.zoomed")).to_have_count(0)
 
 
 def test_it_does_so_too_when_the_marks_come_late(sit: Sit) -> None:
@@ -53,21 +65,6 @@ def test_a_map_that_cannot_opens_where_track_may_be_laid(sit: Sit) -> None:
     expect(reader.page.locator("#stage.zoomed")).to_be_visible()
     assert len(seen(reader)) == marked(reader).count()
     whole_map(reader)
-
-
-@pytest.mark.parametrize("reload", [False, True])
-def test_who_asks_for_the_whole_map_keeps_it(sit: Sit, *, reload: bool) -> None:
-    phone = sit(**FINGERS)
-    upload(phone, opened())
-    whole_map(phone)
-    if reload:
-        phone.page.reload()
-        phone.at_table()
-    else:
-        phone.tab("Market")
-        phone.tab("Map")
-    expect(marked(phone).first).to_be_visible()
-    expect(phone.page.locator("#stage.zoomed")).to_have_count(0)
 
 
 def test_a_phone_brings_a_run_near(sit: Sit) -> None:

@@ -7,31 +7,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import faults
+from tests.browser.axe import findings
 from tests.browser.moments import random_game
-from tests.browser.opening import NAMES
+from tests.browser.opening import NAMES, new_table
 from tests.browser.reader import FRENCH, PHONE, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
-
-
-def begin(reader: Reader, mode: str) -> None:
-    """From the first page to a new game of 1849, in French."""
-    reader.open("/")
-    page = reader.page
-    page.get_by_role("link", name="Jouer à 1849").click()
-    page.get_by_role("radio", name=mode).check()
-    for place, name in enumerate(NAMES, 1):
-        page.get_by_label(f"Nom du joueur {place}").fill(name)
-    page.get_by_role("button", name="Commencer").click()
+from tests.samples import first
 
 
 @pytest.fixture
 def ann(sit: Sit) -> Reader:
     """Ann, whose browser asks for French, at a table of one screen."""
     reader = sit(locale=FRENCH)
-    begin(reader, "Sur un seul écran")
-    reader.at_table()
+    new_table(reader)
     return reader
 
 
@@ -39,14 +28,21 @@ def language(reader: Reader) -> str | None:
     return reader.page.locator("html").get_attribute("lang")
 
 
-def test_a_french_browser_plays_in_french(ann: Reader) -> None:
-    assert language(ann) == "fr"
-    expect(ann.bar).to_contain_text("Round initial")
-    expect(ann.asked).to_contain_text("acheter la compagnie privée proposée")
-    with ann.answered():
-        ann.question.get_by_role("button", name="Acheter pour L.20").click()
-    ann.tab("Journal")
-    expect(ann.page.locator("#panel-log")).to_contain_text("Ann achète SCE pour L.20")
+def test_a_game_is_begun_in_french(sit: Sit) -> None:
+    """From the first page to a new game of 1849."""
+    reader = sit(locale=FRENCH)
+    reader.open("/")
+    page = reader.page
+    page.get_by_role("link", name="Jouer à 1849").click()
+    page.get_by_role("radio", name="Sur un seul écran").check()
+    for place, name in enumerate(NAMES, 1):
+        page.get_by_label(f"Nom du joueur {place}").fill(name)
+    page.get_by_role("button", name="Commencer").click()
+    reader.at_table()
+    assert language(reader) == "fr"
+    expect(reader.bar).to_contain_text("Round initial")
+    expect(reader.asked).to_contain_text("acheter la compagnie privée proposée")
+    assert findings(reader, "header, #panel-asking, #tab-log") == []
 
 
 def choose_english(reader: Reader) -> None:
@@ -58,6 +54,7 @@ def choose_english(reader: Reader) -> None:
 
 
 def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
+    """On a phone, too."""
     address = ann.page.url
     choose_english(ann)
     assert ann.page.url == address
@@ -66,10 +63,8 @@ def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
     expect(ann.page.get_by_role("heading", name="Your tables")).to_be_visible()
     ann.page.get_by_role("button", name="Français").click()
     expect(ann.page.get_by_role("heading", name="Vos tables")).to_be_visible()
-
-
-def test_a_phone_finds_the_languages_too(ann: Reader) -> None:
     ann.page.set_viewport_size(PHONE)
+    ann.open(address)
     choose_english(ann)
 
 
@@ -100,14 +95,14 @@ def test_two_browsers_read_one_table_in_two_languages(ann: Reader, sit: Sit) -> 
     expect(ann.asked).to_contain_text("enchérir")
 
 
-def test_pages_in_french_are_accessible(ann: Reader) -> None:
-    assert not faults(ann)
-    for page in ("/", "/new?title=1849", "/you"):
-        ann.open(page)
-        assert not faults(ann), page
+@pytest.mark.parametrize("page", first(1, ("/new?title=1849", "/", "/you")))
+def test_pages_in_french_are_accessible(sit: Sit, page: str) -> None:
+    reader = sit(locale=FRENCH)
+    reader.open(page)
+    assert findings(reader) == []
 
 
-@pytest.mark.parametrize(("title", "at"), [("1865", 264), ("18FB", 602)])
+@pytest.mark.parametrize(("title", "at"), first(1, [("1865", 264), ("18FB", 602)]))
 def test_answers_of_a_stock_round_are_not_cut_off(sit: Sit, title: str, at: int) -> None:
     """French words need more room: then the columns move together."""
     reader = sit(locale=FRENCH)

@@ -10,8 +10,10 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.keyboard import Keyboard
 from tests.browser.opening import NAMES, OPENING, SEED, new_table
+from tests.browser.positions import opened
 from tests.browser.reader import starting
 from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
 
 BY_ONE = ("Pass", "End the turn")
 """Answers that the key 1 gives, as everywhere in the field."""
@@ -35,6 +37,15 @@ def open_from_list(keyboard: Keyboard, hex_name: str) -> None:
     expect(keyboard.reader.chooser).to_be_visible()
 
 
+def give(keyboard: Keyboard, answers: tuple[str, ...]) -> None:
+    for answer in answers:
+        if answer in BY_ONE:
+            keyboard.answer("p")
+        else:
+            keyboard.choose(answer)
+        assert keyboard.focus().place != "nowhere", f"the focus is lost after {answer}"
+
+
 def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
     """From the first page to a paid dividend; the focus is seen wherever it goes."""
     reader = sit()
@@ -52,12 +63,9 @@ def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
     reader.page.keyboard.press("Enter")
     reader.at_table()
 
-    for answer in OPENING:
-        if answer in BY_ONE:
-            keyboard.answer("p")
-        else:
-            keyboard.choose(answer)
-        assert keyboard.focus().place != "nowhere", f"the focus is lost after {answer}"
+    give(keyboard, OPENING[:2])
+    upload(reader, opened().at(len(OPENING) - 4))
+    give(keyboard, OPENING[-4:])
     expect(reader.bar).to_contain_text("Operating Round 1.1")
 
     # From hex to hex with the arrows, the tiles with Tab; Enter lays the one that is shown.

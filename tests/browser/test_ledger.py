@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections import Counter
 from typing import Any
@@ -13,9 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import BuyShare, Par, SellShares
 from railhead.engine.game import Game
-from railhead.lab.simulate import random_action
-from railhead.titles.catalogue import new_game
-from tests.browser.moments import asks
+from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.positions import before, opened
 from tests.browser.reader import Reader
@@ -66,10 +63,7 @@ def shown(reader: Reader) -> Locator:
     return reader.question.locator("#consequence")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_a_sale_shows_what_follows_in_its_place_and_leaving_restores(
-    sit: Sit, dealing: Game, way: str
-) -> None:
+def test_a_sale_shows_what_follows_in_its_place_and_then_it_comes(sit: Sit, dealing: Game) -> None:
     """The new price and cash beside the old ones, the words in one place; nothing moves."""
     reader = sit()
     upload(reader, dealing)
@@ -80,36 +74,34 @@ def test_a_sale_shows_what_follows_in_its_place_and_leaving_restores(
     player = dealing.decision.player
     assert f"cash {player}" in cells
     place = sale.bounding_box()
-    if way == "mouse":
-        sale.hover()
-    else:
-        sale.focus()
-    expect(shown(reader)).to_contain_text(f"of {action['company']} for")
     there = {cell for cell in cells if reader.question.locator(f"[data-cell='{cell}']").count()}
     assert f"cash {player}" in there
-    assert written(reader) == {cell: cells[cell] for cell in there}
-    old = reader.question.locator(f"[data-cell='cash {player}']").inner_text()
-    assert str(dealing.state.cash[player]) in old
-    assert sale.bounding_box() == place
-    if way == "mouse":
-        reader.page.locator("#panel-bar").hover()
-        expect(shown(reader)).to_contain_text("Point at an answer")
-        assert written(reader) == {}
-    else:
-        sales(reader).last.focus()
-        assert written(reader) != {cell: cells[cell] for cell in there}
+    for way in ("mouse", "keyboard"):
+        if way == "mouse":
+            sale.hover()
+        else:
+            sale.focus()
+        expect(shown(reader)).to_contain_text(f"of {action['company']} for")
+        assert written(reader) == {cell: cells[cell] for cell in there}
+        old = reader.question.locator(f"[data-cell='cash {player}']").inner_text()
+        assert str(dealing.state.cash[player]) in old
+        assert sale.bounding_box() == place
+        if way == "mouse":
+            reader.page.locator("#panel-bar").hover()
+            expect(shown(reader)).to_contain_text("Point at an answer")
+            assert written(reader) == {}
+        else:
+            sales(reader).last.focus()
+            assert written(reader) != {cell: cells[cell] for cell in there}
 
-
-def test_what_was_shown_is_what_comes(sit: Sit, dealing: Game) -> None:
-    reader = sit()
-    upload(reader, dealing)
+    # What was shown is what comes.
     sale = next(one for one in sales(reader).all() if effects(one))
     cells = effects(sale)
     with reader.answered():
         sale.press("Enter")  # a pointer would point at what comes to lie under it
     for cell, text in cells.items():
-        place = reader.page.locator(f"[data-cell='{cell}']").first
-        expect(place).to_have_text(re.compile(rf"(?<!\d){text}(?!\d)|–" if text == "0" else text))
+        place_ = reader.page.locator(f"[data-cell='{cell}']").first
+        expect(place_).to_have_text(re.compile(rf"(?<!\d){text}(?!\d)|–" if text == "0" else text))
     assert written(reader) == {}
 
 
@@ -205,6 +197,7 @@ def sellers(reader: Reader) -> Locator:
 
 
 def test_a_tap_unfolds_a_row_the_next_shows_and_the_second_gives(sit: Sit, selling: Game) -> None:
+    """So does the button below: what is done is what it says."""
     phone = sit(**PHONE)
     upload(phone, selling)
     before_ = phone.version()
@@ -226,17 +219,14 @@ def test_a_tap_unfolds_a_row_the_next_shows_and_the_second_gives(sit: Sit, selli
     with phone.answered():
         unfolded(phone).nth(1).tap()
 
-
-def test_a_phone_gives_an_answer_by_the_button_below(sit: Sit, selling: Game) -> None:
-    """What is done is what the button says."""
-    phone = sit(**PHONE)
-    upload(phone, selling)
+    with phone.answered():
+        phone.page.locator("#undo").tap()
     sellers(phone).first.tap()
     unfolded(phone).last.tap()
     value = sales(phone).and_(phone.question.locator(".armed")).get_attribute("value") or "{}"
     company = json.loads(value)["company"]
     with phone.answered():
-        phone.question.locator("#consequence .confirm").tap()
+        confirm.tap()
     phone.tab("Log")
     expect(phone.page.locator("#tab-log")).to_contain_text(re.compile(rf"sells .*{company}"))
 
@@ -245,16 +235,14 @@ def test_many_answers_of_a_row_are_unfolded_and_walked_by_keys(sit: Sit) -> None
     """On a screen too: Enter unfolds them, arrows show each, Escape folds, Enter gives."""
 
     def starts(game: Game) -> bool:
-        assert game.decision is not None
+        if game.decision is None:
+            return False
         started = (one.company for one in game.decision.answers if isinstance(one, Par))
         return max(Counter(started).values(), default=0) > 6
 
     reader = sit()
-    rng, game = random.Random(1), new_game("18FB", ["Ann", "Bob", "Cid"], seed=1)
-    while not starts(game):
-        assert game.decision is not None
-        game.apply(random_action(game.decision.answers, rng))
-    upload(reader, game)
+    whole = random_game("18FB", 1)
+    upload(reader, first_moment(whole, starts))
     opener = reader.question.locator(".many [data-unfolds]").first
     keys = reader.page.keyboard
     opener.press("Enter")

@@ -12,10 +12,11 @@ from railhead.engine.routine import routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from tests.browser.axe import faults
-from tests.browser.opening import ATA, fill_in, sit_down
+from tests.browser.opening import ATA, NAMES, SEED
 from tests.browser.reader import DESKTOP, PHONE, Reader
 from tests.browser.sitting import Sit
-from tests.browser.uploads import upload
+from tests.browser.uploads import seated
+from tests.kept import kept
 
 
 def orders(reader: Reader) -> Locator:
@@ -42,16 +43,8 @@ def give(reader: Reader, kind: str) -> None:
 def party(sit: Sit) -> tuple[Reader, Reader, Reader]:
     """Ann, Bob with a phone, and Cid, each at a seat of 1849."""
     ann, bob, cid = sit(), sit(viewport=PHONE), sit()
-    ann.open("/new?title=1849")
-    fill_in(ann, "Everybody at a screen of their own")
-    ann.page.get_by_role("button", name="Begin").click()
-    bobs, cids = (
-        ann.page.get_by_label(f"Link for {name}").input_value() for name in ("Bob", "Cid")
-    )
-    ann.page.get_by_role("link", name="To the table").click()
-    ann.at_table()
-    sit_down(bob, bobs, "Bob")
-    sit_down(cid, cids, "Cid")
+    game = new_game("1849", list(NAMES), seed=int(SEED))
+    seated(game, {"Ann": ann, "Bob": bob, "Cid": cid})
     return ann, bob, cid
 
 
@@ -61,7 +54,7 @@ def test_orders_of_each_kind_act_for_those_who_are_away(sit: Sit) -> None:
     bid = unfold(bob, "bid")
     bid.get_by_label("For what?").select_option("CNM")
     bid.get_by_label("Highest price").fill("82")
-    assert faults(bob) == []
+    assert faults(bob, "#panel-orders") == []
     room = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert bob.page.evaluate(room)
     bob.page.set_viewport_size(DESKTOP)
@@ -100,6 +93,7 @@ def test_orders_of_each_kind_act_for_those_who_are_away(sit: Sit) -> None:
     expect(cid.page.locator("#panel-log .by-order")).to_have_count(6)
 
 
+@kept
 def a_company_that_can_operate_as_last_time() -> tuple[Game, str, str]:
     """A game at the last pass of a stock round; the company that operates then, and its owner."""
     game, rng = new_game("1849", ["Ann", "Bob", "Cid"], {}, 5), random.Random(5)
@@ -120,11 +114,8 @@ def a_company_that_can_operate_as_last_time() -> tuple[Game, str, str]:
 def test_a_company_operates_as_last_time_while_its_owner_is_away(sit: Sit) -> None:
     game, company, owner = a_company_that_can_operate_as_last_time()
     assert game.decision is not None
-    host, mover, away = sit(), sit(), sit()
-    upload(host, game, seats=True)
-    for reader, player in ((mover, game.decision.player), (away, owner)):
-        name = game.players[player]
-        sit_down(reader, host.page.get_by_label(f"Link for {name}").input_value(), name)
+    mover, away = sit(), sit()
+    seated(game, {game.players[game.decision.player]: mover, game.players[owner]: away})
     unfold(away, "operate").get_by_label("Which company?").select_option(company)
     give(away, "operate")
     expect(orders(away)).to_contain_text(f"operate {company} as last time, in its next turn")

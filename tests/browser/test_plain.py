@@ -7,9 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.opening import fill_in, new_table
+from railhead.titles.catalogue import new_game
+from tests.browser.opening import NAMES, fill_in, new_table
 from tests.browser.reader import starting
 from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
 
 
 def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:
@@ -43,11 +45,8 @@ def test_answers_arrive_though_a_script_is_lost(sit: Sit, lost: str) -> None:
     """One file does not come: every answer is still sent, and the next page asks on."""
     reader = sit()
     reader.forgive("ERR_FAILED", "htmx is not defined")
-    reader.open("/new?title=1849")
-    fill_in(reader)
     reader.page.route(re.compile(rf"/{re.escape(lost)}[^/]*\.js"), lambda route: route.abort())
-    reader.page.get_by_role("button", name="Begin").click()
-    expect(reader.question).to_contain_text("Ann is asked")
+    new_table(reader)
     reader.press("Buy for L.20, SCE")
     expect(reader.question).to_contain_text("Bob is asked")
     reader.question.get_by_label(starting("CNM")).fill("95")
@@ -71,10 +70,8 @@ def test_a_page_that_lost_a_script_still_hears_of_others(sit: Sit) -> None:
 
 def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
     """An invitation is opened, a name given, and the seat is taken."""
-    ann, bob = sit(java_script_enabled=False), sit(java_script_enabled=False)
-    ann.open("/new?title=1849")
-    fill_in(ann, "Everybody at a screen of their own")
-    ann.page.get_by_role("button", name="Begin").click()
+    ann, bob = sit(), sit(java_script_enabled=False)
+    upload(ann, new_game("1849", list(NAMES), seed=5), seats=True)
     bob.open(ann.page.get_by_label("Link for Bob").input_value())
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Sit down").click()

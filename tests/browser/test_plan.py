@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
+from railhead.titles.catalogue import new_game
 from tests.browser.axe import faults
-from tests.browser.opening import fill_in, new_table, sit_down
+from tests.browser.opening import NAMES, SEED, new_table
 from tests.browser.reader import DESKTOP, FRENCH, PHONE, Reader
 from tests.browser.sitting import Sit
+from tests.browser.uploads import seated
 
 BUY = "Buy for L.20, SCE"
-
-
-@pytest.fixture
-def ann(sit: Sit) -> Reader:
-    """Ann, who has opened a table of seats and is asked first."""
-    reader = sit()
-    reader.open("/new?title=1849")
-    fill_in(reader, "Everybody at a screen of their own")
-    reader.page.get_by_role("button", name="Begin").click()
-    return reader
 
 
 def plan_ahead(reader: Reader) -> None:
@@ -29,12 +20,9 @@ def plan_ahead(reader: Reader) -> None:
     reader.at_table()
 
 
-def test_plan_and_play(ann: Reader, sit: Sit) -> None:
-    bob, page = sit(), ann.page
-    invitation = page.get_by_label("Link for Bob").input_value()
-    page.get_by_role("link", name="To the table").click()
-    ann.at_table()
-    sit_down(bob, invitation, "Bob")
+def test_plan_and_play(sit: Sit) -> None:
+    ann, bob = sit(), sit()
+    seated(new_game("1849", list(NAMES), seed=int(SEED)), {"Ann": ann, "Bob": bob})
     table = bob.page.url
 
     # Bob waits for Ann, and tries what follows if she buys.
@@ -45,7 +33,7 @@ def test_plan_and_play(ann: Reader, sit: Sit) -> None:
     bob.press(BUY)
     expect(bob.question).to_contain_text("Bob is asked")
     bob.press("Buy for")
-    assert faults(bob) == []
+    assert faults(bob, "#panel-plan, #panel-asking") == []
     bob.page.set_viewport_size(DESKTOP)
 
     # A second branch from one step earlier, in which he passes.

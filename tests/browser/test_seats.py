@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.opening import fill_in, sit_down
+from railhead.titles.catalogue import new_game
+from tests.browser.opening import NAMES, SEED
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
+from tests.browser.uploads import seated, take_seat
 
 WITHIN = 1000
 """Milliseconds from a click in one browser until another one shows what came of it.
@@ -32,20 +34,13 @@ class Party:
 @pytest.fixture
 def party(sit: Sit) -> Party:
     ann, bob, watcher = sit(), sit(), sit()
-    ann.open("/new?title=1849")
-    fill_in(ann, "Everybody at a screen of their own")
-    ann.page.get_by_role("button", name="Begin").click()
-    invitations = [
-        ann.page.get_by_label(f"Link for {name}").input_value() for name in ("Bob", "Cid")
-    ]
-    ann.page.get_by_role("link", name="To the table").click()
-    ann.at_table()
-    sit_down(bob, invitations[0], "Bob")
+    game = new_game("1849", list(NAMES), seed=int(SEED))
+    links = seated(game, {"Ann": ann, "Bob": bob})
     watcher.open(ann.page.url)
     watcher.at_table()
     for reader in (bob, watcher):
         expect(reader.question).to_contain_text("Waiting for Ann")
-    return Party(ann, bob, watcher, invitations[1])
+    return Party(ann, bob, watcher, links["Cid"])
 
 
 def note_clicks(reader: Reader) -> None:
@@ -69,12 +64,18 @@ def watch_for(reader: Reader, text: str) -> None:
 
 
 def test_a_move_appears_in_the_other_browsers_within_a_second(party: Party) -> None:
-    """The others see who is asked next without touching anything."""
+    """The others see who is asked next without touching anything.
+
+    Who is not asked has no answer to press; who watches has nothing at all that acts.
+    """
+    for reader in (party.bob, party.watcher):
+        expect(reader.question.locator("[data-answers]")).to_have_count(0)
+    expect(party.watcher.page.locator("[data-acts]")).to_have_count(0)
+
     delays: list[float] = []
-    moves = [(party.ann, party.bob, "Ann is asked"), (party.bob, party.ann, "Bob is asked")]
     for mover in (party.ann, party.bob):
         note_clicks(mover)
-    for number, (mover, _, _) in enumerate(moves):
+    for number, mover in enumerate((party.ann, party.bob)):
         others = [one for one in (party.ann, party.bob, party.watcher) if one is not mover]
         waited = "Waiting for Cid" if number else "Waiting for Bob"
         for other in others:
@@ -85,55 +86,42 @@ def test_a_move_appears_in_the_other_browsers_within_a_second(party: Party) -> N
     assert min(delays) < WITHIN, delays
     assert max(delays) < 10 * WITHIN, delays
 
-
-def test_nobody_presses_what_is_another_ones(party: Party) -> None:
-    """Who is not asked has no answer to press; who watches has nothing at all that acts."""
-    for reader in (party.bob, party.watcher):
-        expect(reader.question.locator("[data-answers]")).to_have_count(0)
-    expect(party.watcher.page.locator("[data-acts]")).to_have_count(0)
-    party.ann.press("Buy for L.20, SCE")
-    expect(party.watcher.question).to_contain_text("Waiting for Bob")
-    expect(party.watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
-    party.watcher.hex("C5").click()
-    expect(party.watcher.chooser).to_contain_text("Palermo")
-    expect(party.watcher.chooser.get_by_role("button", name=starting("Lay tile"))).to_have_count(0)
+    watcher = party.watcher
+    expect(watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
+    watcher.hex("C5").click()
+    expect(watcher.chooser).to_contain_text("Palermo")
+    expect(watcher.chooser.get_by_role("button", name=starting("Lay tile"))).to_have_count(0)
 
 
-def test_a_move_is_taken_back_when_the_others_agree(party: Party, sit: Sit) -> None:
-    """Ann asks after Bob has moved; when both others agree all see the table before her move."""
+def test_a_move_is_taken_back_only_when_the_others_agree(party: Party, sit: Sit) -> None:
+    """Bob refuses at first, and Ann's move stands; when both agree it is gone for all."""
     ann, bob, cid = party.ann, party.bob, sit()
-    sit_down(cid, party.cids_invitation, "Cid")
-    ann.press("Buy for L.20, SCE")
-    expect(bob.question).to_contain_text("Your turn")
-    bob.press("Pass")
-    expect(ann.question).to_contain_text("Waiting for Cid")
-    ann.tab("Log")
-    ann.page.get_by_role("link", name=starting("To the start")).click()
-    ann.page.get_by_role("button", name="Ask to undo to here").click()
-    expect(bob.page.get_by_text("Ann asks to take back 2 actions")).to_be_visible()
-    expect(party.watcher.page.get_by_text("Ann asks to take back 2 actions")).to_be_visible()
-    expect(party.watcher.page.get_by_role("button", name="Agree")).to_have_count(0)
-    bob.page.get_by_role("button", name="Agree").click()
-    expect(ann.page.get_by_text("Still to answer: Cid")).to_be_visible()
-    assert "L.480" in party.watcher.players()[0]
-    cid.page.get_by_role("button", name="Agree").click()
-    for reader in (bob, cid, party.watcher):
-        expect(reader.question).to_contain_text("Waiting for Ann")
-        assert "L.500" in reader.players()[0]
-        expect(reader.page.get_by_text("asks to take back")).to_have_count(0)
-    expect(ann.question).to_contain_text("Your turn")
-
-
-def test_a_refused_takeback_changes_nothing(party: Party) -> None:
-    """Bob refuses, the question goes away, and Ann's move stands."""
-    ann, bob = party.ann, party.bob
+    take_seat(cid, party.cids_invitation, "Cid")
     ann.press("Buy for L.20, SCE")
     expect(bob.question).to_contain_text("Your turn")
     bob.press("Pass")
     expect(ann.question).to_contain_text("Waiting for Cid")
     ann.page.get_by_role("button", name="Ask to undo").click()
-    bob.page.get_by_role("button", name="Refuse").click()
+    bob.page.locator("#panel-takeback").get_by_role("button", name="Refuse").click()
     for reader in (ann, bob):
-        expect(reader.page.get_by_role("button", name="Agree")).to_have_count(0)
+        answers = reader.page.locator("#panel-takeback").get_by_role("button", name="Agree")
+        expect(answers).to_have_count(0)
         expect(reader.question).to_contain_text("Waiting for Cid")
         assert "L.480" in reader.players()[0]
+
+    ann.tab("Log")
+    ann.page.get_by_role("link", name=starting("To the start")).click()
+    ann.page.get_by_role("button", name="Ask to undo to here").click()
+    for reader in (bob, party.watcher):
+        asked = reader.page.locator("#panel-takeback")
+        expect(asked).to_contain_text("Ann asks to take back 2 actions")
+    expect(asked.get_by_role("button", name="Agree")).to_have_count(0)
+    bob.page.locator("#panel-takeback").get_by_role("button", name="Agree").click()
+    expect(ann.page.locator("#panel-takeback")).to_contain_text("Still to answer: Cid")
+    assert "L.480" in party.watcher.players()[0]
+    cid.page.locator("#panel-takeback").get_by_role("button", name="Agree").click()
+    for reader in (bob, cid, party.watcher):
+        expect(reader.question).to_contain_text("Waiting for Ann")
+        assert "L.500" in reader.players()[0]
+        expect(reader.page.locator("#panel-takeback")).to_be_empty()
+    expect(ann.question).to_contain_text("Your turn")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from railhead.engine.comparison import Comparison
 from railhead.server.page.state.map import readable_width
 from tests.browser.absent import come_back
-from tests.browser.axe import faults
+from tests.browser.axe import by_day_and_night, faults, findings
 from tests.browser.phone import PHONE
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -68,7 +68,7 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     shown = page.locator("#panel-ledger .player .was:visible").first
     expect(shown).to_have_css("display", "block")
     page.set_viewport_size(wide)
-    assert faults(reader) == []
+    assert by_day_and_night(reader, "#panel-since, #tab-ledger") == []
 
     # Played: one action after the other, paused by a key.
     page.evaluate(WATCH)
@@ -114,7 +114,7 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
         expect(panel.locator(".summary").first).to_be_visible(visible=opened)
         assert fold.evaluate("one => one.parentElement.open") is opened
     expect(fold).to_be_focused()
-    assert faults(reader) == []
+    assert findings(reader, "#panel-since") == []
     panel.get_by_role("link", name="Play it to me").click()
     done = page.locator("#travel-done")
     expect(done).to_be_visible()
@@ -179,4 +179,3 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
     phone.open(f"{address.partition('?')[0]}compare?from=20&to=60")
     assert phone.page.evaluate(width) <= 0
     assert map_width(phone.page, "to") >= readable_width(now)
-    assert faults(phone) == []

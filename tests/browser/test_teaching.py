@@ -55,7 +55,7 @@ def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     ann.page.keyboard.press("Tab")
     expect(doing.first).to_be_focused()
     assert 1 <= doing.count() <= 3
-    assert faults(ann) == []
+    assert faults(ann, "#panel-hints") == []
     ann.page.set_viewport_size(PHONE)
     assert overflow(ann) == 0
     ann.page.set_viewport_size(DESKTOP)
@@ -84,7 +84,7 @@ def test_without_scripts_the_page_loads_itself_until_the_hint_is_there(sit: Sit)
 
 def test_a_game_is_looked_at_and_a_mistake_opened_in_a_plan(sit: Sit) -> None:
     ann, page = (reader := sit()), reader.page
-    address = upload(ann, stopped(60))
+    address = upload(ann, stopped(30))
     ann.open(f"{address}report")
     page.get_by_role("button", name="Look at every decision").click()
     expect(page.locator("#review-state")).to_contain_text("looked at")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from playwright.sync_api import APIResponse, FilePayload
 
@@ -29,14 +30,44 @@ def upload(reader: Reader, game: Game, *, seats: bool = False) -> str:
     return reader.page.url
 
 
+def seated(game: Game, readers: Mapping[str, Reader]) -> dict[str, str]:
+    """Sit readers down, by their names, at a new table that goes on from a game.
+
+    The first of them opens it. Return the invitations to all seats, by name.
+    """
+    host = next(iter(readers.values()))
+    upload(host, game, seats=True)
+    names = game.players.values()
+    links = {name: host.page.get_by_label(f"Link for {name}").input_value() for name in names}
+    for name, reader in readers.items():
+        take_seat(reader, links[name], name)
+    return links
+
+
+def take_seat(reader: Reader, invitation: str, name: str) -> None:
+    """Take the seat of an invitation without the page that offers it."""
+    sender = reader.context.request
+    sender.get(invitation, timeout=LOADING)
+    answer = sender.post(
+        invitation, headers=_token(reader), form={"name": name}, max_redirects=0, timeout=LOADING
+    )
+    reader.open(answer.headers["location"])
+    reader.at_table()
+
+
+def _token(reader: Reader) -> dict[str, str]:
+    """What a form must bring along."""
+    (token,) = (it["value"] for it in reader.context.cookies() if it["name"] == "railhead-form")
+    return {"X-CSRFToken": token}
+
+
 def _sent(reader: Reader, mode: str, file: FilePayload) -> APIResponse:
     """The answer to the form when the file has been read: it leads to the table."""
     sender = reader.context.request
     sender.get("/upload", timeout=LOADING)
-    (token,) = (it["value"] for it in reader.context.cookies() if it["name"] == "railhead-form")
     answer = sender.post(
         "/upload",
-        headers={"X-CSRFToken": token},
+        headers=_token(reader),
         multipart={"mode": mode, "file": file},
         max_redirects=0,
         timeout=LOADING,

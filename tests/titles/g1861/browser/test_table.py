@@ -1,17 +1,14 @@
-"""1861 in the browser: an auction, a conversion, a merger between owners, a nationalisation."""
+"""1861 in the browser: an auction, and a merger between owners."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from railhead.presentation import presentation_of
 from tests.browser.opening import NAMES
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
-from tests.browser.uploads import upload
+from tests.browser.uploads import seated, upload
 from tests.titles.g1861 import played
 
 Players = dict[str, Reader]
@@ -61,90 +58,43 @@ def test_an_auction_shows_the_bid_and_what_it_brings(sit: Sit) -> None:
     )
 
 
-def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.converts)
-    decision = game.decision
-    assert decision is not None
-    public = played.new_public(game, decision.actor)
-    upload(reader, game)
-    told = formation(reader)
-    says(told, f"price R{public.price}", f"treasury R{public.treasury}", "left to offer 80%")
-    reader.press("Convert into GRR")
-    expect(formation(reader)).to_contain_text("Grand Russian Railway")
-    card = company(reader, "GRR")
-    expect(card).to_contain_text(f"R{public.price}")
-    expect(card.locator(".charter-name")).to_contain_text(game.players[public.president])
-    reader.page.get_by_role("button", name=starting("Undo")).click()
-    expect(reader.asked).to_contain_text("convert, merge with other companies, or neither")
-    expect(company(reader, "GRR")).to_have_count(0)
-
-
-def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.nationalises)
-    decision = game.decision
-    assert decision is not None
-    upload(reader, game)
-    expect(reader.question).to_contain_text(f"{decision.actor} is nationalised")
-    expect(company(reader, decision.actor)).to_have_count(1)
-    reader.press("Buy no train")
-    expect(company(reader, decision.actor)).to_have_count(0)
-    reader.tab("Log")
-    log = reader.page.locator("#panel-log")
-    expect(log).to_contain_text(f"{decision.actor} is nationalised")
-    expect(log).to_contain_text(re.compile(f"{game.players[decision.player]} receives R[0-9]+"))
-    expect(log).to_contain_text("RSR places a token on")
-
-
-def test_the_state_railway_tells_its_next_turn(sit: Sit) -> None:
-    reader = sit()
-    game = played.with_the_state()
-    upload(reader, game)
-    card = company(reader, "RSR")
-    says(card, "owned by nobody")
-    card.get_by_text("In its next turn, as things are now").click()
-    forecast = presentation_of(game).next_turn("RSR")
-    assert forecast is not None
-    assert forecast.lines
-    says(card, *forecast.lines)
-
-
 # -- a merger, from a browser for each player ------------------------------------------------------
 
 
 @pytest.fixture
-def seated(sit: Sit) -> Players:
+def seats(sit: Sit) -> Players:
     """Everybody before a browser of their own, at the Merger Round."""
     readers = {name: sit() for name in NAMES}
-    first = readers[NAMES[0]]
-    upload(first, played.whole(), seats=True)
-    links = {name: first.page.get_by_label(f"Link for {name}").input_value() for name in NAMES}
-    for name, reader in readers.items():
-        reader.open(links[name])
-        field = reader.page.get_by_label("Your name")
-        if field.count():
-            field.fill(name)
-        reader.page.get_by_role("button", name="Sit down").click()
-        reader.at_table()
+    seated(played.whole(), readers)
     return readers
 
 
-def propose(seated: Players) -> tuple[Reader, Reader, Reader, played.Trio]:
+@pytest.fixture
+def owners(sit: Sit) -> Players:
+    """The same without the one who only watches."""
+    game = played.whole()
+    trio = played.trio_of(game)
+    assert trio is not None
+    two = {game.players[game.state.presidents[minor]] for minor in trio}
+    readers = {name: sit() for name in NAMES if name in two}
+    seated(game, readers)
+    return readers
+
+
+def propose(readers: Players) -> tuple[Reader, Reader, played.Trio]:
     """The owner of two minors proposes a merger with one of another owner.
 
-    Return the proposer, the other owner, who only watches, and the minors.
+    Return the proposer, the other owner, and the minors.
     """
     game = played.whole()
     trio = played.trio_of(game)
     assert trio is not None
     owners = [game.players[game.state.presidents[minor]] for minor in trio]
-    proposer, other = seated[owners[0]], seated[owners[2]]
-    watcher = next(reader for name, reader in seated.items() if name not in owners)
+    proposer, other = readers[owners[0]], readers[owners[2]]
     for partner in trio[1:]:
         expect(proposer.question).to_contain_text("Your turn")
         proposer.press(f"Merge with {partner},")
-    return proposer, other, watcher, trio
+    return proposer, other, trio
 
 
 def told_alike(readers: list[Reader], *texts: str) -> None:
@@ -152,10 +102,11 @@ def told_alike(readers: list[Reader], *texts: str) -> None:
         says(formation(reader), *texts)
 
 
-def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> None:
+def test_three_minors_of_two_owners_merge_from_two_browsers(seats: Players) -> None:
     """All read the same figures; the other owner accepts; shares are offered; the public stands."""
-    game, names = played.whole(), {reader: name for name, reader in seated.items()}
-    proposer, other, watcher, trio = propose(seated)
+    game, names = played.whole(), {reader: name for name, reader in seats.items()}
+    proposer, other, trio = propose(seats)
+    watcher = next(reader for reader in names if reader not in {proposer, other})
     public = played.new_public(game, *trio)
     figures = [
         f"price R{public.price}",
@@ -173,21 +124,21 @@ def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> 
         expect(reader.question).to_contain_text(f"Waiting for {names[other]}")
         expect(reader.question.locator("[data-answers]")).to_have_count(0)
     other.press("Accept")
-    _settle(seated)
-    for reader in everybody:
+    _settle(seats)
+    for reader in (other, watcher):
         card = company(reader, "GRR")
         expect(card.locator(".charter-name")).to_contain_text(game.players[public.president])
         for minor in trio:
             expect(company(reader, minor)).to_have_count(0)
 
 
-def _settle(seated: Players) -> None:
+def _settle(seats: Players) -> None:
     """Who is asked keeps the first tokens, buys no share and returns a train, until it is done."""
     answers = (starting("Take the token off"), starting("Buy no share"), starting("Return"))
     for _ in range(12):
-        asked = next(iter(seated.values())).question.locator(".asking-body[data-version]")
+        asked = next(iter(seats.values())).question.locator(".asking-body[data-version]")
         expect(asked).to_have_count(1)
-        turn = [one for one in seated.values() if one.question.locator("[data-mine]").count()]
+        turn = [one for one in seats.values() if one.question.locator("[data-mine]").count()]
         if not turn:
             continue
         for answer in answers:
@@ -200,15 +151,14 @@ def _settle(seated: Players) -> None:
             return
 
 
-def test_a_refused_merger_leaves_everything(seated: Players) -> None:
+def test_a_refused_merger_leaves_everything(owners: Players) -> None:
     """The other owner refuses: it is told, and the one on turn is asked again."""
-    proposer, other, watcher, trio = propose(seated)
+    proposer, other, trio = propose(owners)
     proposer.press("Merge into GRR,")
     expect(other.question).to_contain_text("Your turn")
     other.press("Refuse")
-    for reader in (proposer, watcher):
-        reader.tab("Log")
+    for reader in (proposer, other):
         expect(reader.page.locator("#panel-log")).to_contain_text("refuses the merger into GRR")
     expect(proposer.question).to_contain_text("Your turn")
     for minor in trio:
-        expect(company(watcher, minor)).to_have_count(1)
+        expect(company(other, minor)).to_have_count(1)

@@ -32,18 +32,11 @@ def test_a_phone_scrolls_along_a_tall_map(sit: Sit) -> None:
 
 
 def test_beside_a_question_a_tall_map_is_as_wide_as_its_window(sit: Sit) -> None:
+    """What may be laid on a hex that is opened is shown beside the map, within the page."""
     reader = sit()
     upload(reader, played.before(in_the_south))
     expect(reader.page.locator("#stage.zoomed")).to_be_visible()
     near = min(seen(reader))
-    whole_map(reader)
-    assert min(seen(reader)) < near
-
-
-def test_beside_a_tall_map_an_opened_hex_stays_in_sight(sit: Sit) -> None:
-    """What may be laid there is shown beside the map, within the page."""
-    reader = sit()
-    upload(reader, played.before(in_the_south))
     marked(reader).first.click()
     opened_ = reader.chooser.bounding_box()
     window = reader.page.locator("#stage").bounding_box()
@@ -55,3 +48,7 @@ def test_beside_a_tall_map_an_opened_hex_stays_in_sight(sit: Sit) -> None:
     assert opened_["y"] + opened_["height"] <= reader.page.viewport_size["height"]
     reader.chooser.locator(".tile-choice").first.hover()
     expect(reader.page.locator("#sheet .fan .ghost")).to_be_visible()
+    reader.page.keyboard.press("Escape")
+    expect(reader.chooser).to_have_count(0)
+    whole_map(reader)
+    assert min(seen(reader)) < near

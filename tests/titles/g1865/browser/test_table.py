@@ -1,4 +1,4 @@
-"""1865 in the browser: the draft, two operating rounds, the Dragons, conversion and absorption."""
+"""1865 in the browser: the draft, two operating rounds, the Dragons, the way of a token."""
 
 from __future__ import annotations
 
@@ -7,12 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from railhead.engine.actions import Absorb
-from railhead.language.voice import voice_of
-from railhead.titles.g1865.absorption_plan import absorption_plan
-from railhead.titles.g1865.rules import Game1865
-from railhead.titles.g1865.words.absorption_plan import plan_steps
-from tests.browser.opening import NAMES, table_by_hand
+from tests.browser.opening import new_table
 from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -57,7 +52,7 @@ def charter(reader: Reader) -> Locator:
 
 def begin(reader: Reader) -> None:
     """A new table of one screen; Bob, Cid and Ann draft in this order."""
-    table_by_hand(reader, "1865")
+    new_table(reader, "1865")
 
 
 def draft(reader: Reader) -> None:
@@ -175,78 +170,10 @@ def test_the_way_of_a_token_is_shown_on_the_map(sit: Sit) -> None:
     says(reader.chooser, "place a token on", "traffic +")
 
 
-def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.converts)
-    assert game.decision is not None
-    name = game.decision.actor
-    upload(reader, game)
-    before = {player: game.percent(name, player) for player in game.players}
-    for player, percent in before.items():
-        if percent:
-            says(reader.question, f"{game.players[player]} {percent}% → {percent // 2}%")
-    reader.press("become a major")
-    says(company(reader, name), "major")
-    reader.tab("Log")
-    says(reader.page.locator("#panel-log"), f"{name} becomes a major")
-
-
-def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
-    reader = sit()
-    game = played.before(played.absorbs)
-    decision = game.decision
-    assert decision is not None
-    action = next(
-        one for one in decision.answers if isinstance(one, Absorb) and one.actor == one.acquirer
-    )
-    assert isinstance(game, Game1865)
-    plan = absorption_plan(game, action.acquirer, action.target)
-    assert plan is not None
-    upload(reader, game)
-    card = reader.question.locator(f"#card-absorb-{action.acquirer}-{action.target}")
-    steps = told(reader, f"Absorb {action.target}", card)
-    for name, value in plan_steps(voice_of(game), game, plan):
-        says(steps, f"{name} {value}".replace("  ", " "))
-    reader.press(f"Absorb {action.target}")
-    expect(company(reader, action.target)).to_have_count(0)
-    reader.tab("Log")
-    log = reader.page.locator("#panel-log")
-    says(log, f"{action.acquirer} absorbs {action.target}, whose shares cost L.{plan.terms.cost}")
-
-
 def test_the_draft_in_french(sit: Sit) -> None:
     reader = sit(locale=FRENCH)
-    reader.open("/")
-    reader.page.get_by_role("link", name="Jouer à 1865").click()
-    for place, name in enumerate(NAMES, 1):
-        reader.page.get_by_label(f"Nom du joueur {place}").fill(name)
-    reader.page.get_by_role("radio", name="Sur un seul écran").check()
-    reader.page.get_by_role("button", name="Commencer").click()
-    reader.at_table()
+    new_table(reader, "1865")
     says(reader.asked, "prendre une carte maritime")
     for card in ("M1", "M2", "M3", "M4", "M5", "M6"):
         reader.press(f"Prendre, {card}")
     says(reader.bar, "Round de bourse 1")
-
-
-def test_chart_and_bars_in_french(sit: Sit) -> None:
-    """The Dragons, the shares that they sell, traffic and coverage bear French words."""
-    reader = sit(locale=FRENCH)
-    upload(reader, played.before(played.deals_with_dragons))
-    reader.tab("Marché")
-    chart = reader.page.locator("#panel-market .title-section")
-    says(chart, "Les Traders", "Prochain tour", "Rouge", "Blanche", "Verte", "Estimation")
-    says(told(reader, "Acheter", thing(reader, "FMS")), "estimation", "zone")
-    reader.tab("Compagnies")
-    says(reader.page.locator(".bars").first, "Trafic", "Capacité de transport", "rapporte")
-    reader.tab("Joueurs")
-    says(reader.page.locator(".person.investing"), "Les Traders")
-
-
-def test_an_absorption_in_french(sit: Sit) -> None:
-    reader = sit(locale=FRENCH)
-    upload(reader, played.before(played.absorbs))
-    card = reader.question.locator(".answers.detailed .thing").first
-    steps = told(reader, "Absorber", card)
-    says(steps, "coût", "argent des deux", "trésorerie ensuite", "emprunts ensuite")
-    reader.press("Absorber")

@@ -1,4 +1,4 @@
-"""18FB in the browser: cards, a concession, a line to its destination, Garibaldi, RM, by clicks."""
+"""18FB in the browser: cards, a concession, a line to its destination, by clicks."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from railhead.engine.actionjson import action_from_json
-from railhead.engine.game import Game
-from railhead.presentation import presentation_of
 from railhead.records.record import from_record
 from railhead.titles.g18fb.rules import Game18FB
-from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
-from tests.browser.moments import asks
-from tests.browser.opening import table_by_hand
+from railhead.titles.g18fb.state import PROVISIONAL
+from tests.browser.opening import new_table
 from tests.browser.reader import FRENCH, SCREEN, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -60,22 +56,16 @@ def log(reader: Reader) -> Locator:
     return reader.page.locator("#panel-log")
 
 
-def state_of(reader: Reader, begun: Game | None = None) -> Game18FB:
-    """The game as the server has it, played on from where it was uploaded."""
-    record = reader.page.request.get(reader.page.url.partition("?")[0] + "record").json()
-    if begun is None:
-        game = from_record(record)
-    else:
-        game = begun.copy()
-        for entry in record["actions"][len(begun.actions) :]:
-            game.apply(action_from_json(entry))
+def state_of(reader: Reader) -> Game18FB:
+    """The game as the server has it."""
+    game = from_record(reader.page.request.get(reader.page.url.partition("?")[0] + "record").json())
     assert isinstance(game, Game18FB)
     return game
 
 
 def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
     reader = sit()
-    table_by_hand(reader, "18FB")
+    new_table(reader, "18FB")
     says(reader.asked, "Pick the next political card for auction")
     melisurgo = "Put Melisurgo up for auction"
     card = reader.question.locator(".thing").filter(
@@ -151,75 +141,6 @@ def test_from_a_concession_to_the_first_dividend(sit: Sit) -> None:
     says(log(reader), "NN pays out D.80, D.8 per share: NN D.56, Bob D.16, Cid D.8")
 
 
-def test_the_day_of_garibaldi(sit: Sit) -> None:
-    """What the page says before phase 5 is what happens, in few lines of the log."""
-    reader = sit()
-    game = played.before(played.begins_phase("5"))
-    upload(reader, game)
-    forecast = presentation_of(game).next_phase()
-    assert forecast is not None
-    changes = [line for line in forecast.lines if "becomes president" in line]
-    assert changes
-    reader.page.locator("#to-trains").click()
-    trains = reader.page.locator("#panel-trains")
-    says(trains, *changes, "floats when 60% are sold", "SFM can be started")
-    reader.press("Buy for D.650, PH5")
-    says(reader.bar, "Phase 5")
-    after = state_of(reader, game)
-    for line in changes:
-        name, _, rest = line.partition(" becomes president of ")
-        assert after.players[after.state.presidents[rest.split()[0]]] == name
-    assert set(after.state.status.values()) == {DEFINITIVE}
-    assert not after.state.concessions
-    told = log(reader)
-    says(told, *changes, "are now definitive", "There are no political cards any more: ")
-    expect(told.get_by_text("now definitive")).to_have_count(1)
-
-
-def test_a_regional_company_takes_its_turn(sit: Sit) -> None:
-    """Its token waits: it upgrades its base, on a phone."""
-    reader = sit(**PHONE)
-    game = played.before(played.lays_regional_track)
-    decision = game.decision
-    assert decision is not None
-    name = decision.actor
-    upload(reader, game)
-    says(reader.asked, f"Upgrade the base of {name}: its token waits for a slot")
-    reader.question.locator("[data-open-hex]").first.tap()
-    reader.chooser.locator(".tile-choice").first.tap()
-    reader.press("Lay tile", reader.chooser)
-    after = state_of(reader, game)
-    base = after.title.lines[name][0][0].partition(".")[0]
-    assert after.state.tiles[base] != game.state.tiles[base]
-    assert f"{name} upgrades {base}" in log(reader).inner_text()
-
-
-def test_rm_is_told_before_it_is_formed(sit: Sit) -> None:
-    """The first president is asked: what comes of it stands with each answer."""
-    reader = sit()
-    game = played.before(asks("form_national"))
-    upload(reader, game)
-    says(
-        reader.question.locator(".topic"),
-        "Rete Mediterranea",
-        "If all who are still asked refuse",
-        "tokens on the map",
-    )
-    for _ in range(4):
-        agree = reader.question.get_by_role("button", name="Agree to merge into RM")
-        if not agree.count():
-            break
-        says(reader.question, "price D.", "shares", "treasury D.", "trains")
-        reader.press("Agree to merge into RM")
-    after = state_of(reader, game)
-    formed = next(it.params for it in after.events if it.kind == "national_formed")
-    says(log(reader), " + ".join(formed["companies"]) + " merge into RM")
-    says(company(reader, "RM"), f"D.{formed['price']}")
-    for gone in formed["companies"]:
-        assert gone in after.state.gone
-        expect(reader.page.locator(f".company[data-company='{gone}']")).to_have_count(0)
-
-
 def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
     reader = sit(locale=FRENCH, **PHONE)
     upload(reader, played.nobody_bids())
@@ -236,11 +157,3 @@ def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
         price.tap()
     says(company(reader, "NN"), "en construction", "provisoire")
     assert state_of(reader).state.presidents["NN"] == "p2"
-
-
-def test_the_next_phase_and_a_merger_in_french(sit: Sit) -> None:
-    reader = sit(locale=FRENCH)
-    upload(reader, played.before(asks("form_national")))
-    says(reader.question, "fusionner en RM", "si tous les autres refusent", "trésorerie")
-    reader.press("Accepter de fusionner en RM")
-    says(log(reader), "accepte de fusionner en RM")

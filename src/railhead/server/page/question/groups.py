@@ -136,7 +136,7 @@ def _dividend(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision
 
 _DIVIDENDS = {
     "pay": (N_("Pay out"), "Enter"),
-    "withhold": (N_("Keep"), ""),
+    "withhold": (N_("Keep"), "w"),
     "half": (N_("Pay half"), ""),
 }
 

@@ -18,10 +18,12 @@ SERIOUS = ("serious", "critical")
 
 # Axe walks through all that a page holds before it passes over what is hidden. Hidden drawings to
 # which no name can refer, such as those of all tiles, are half of a table and stay out of its way;
-# so do all drawings round the part that is looked at.
+# so do all drawings round the part that is looked at, but for those that scripts measure.
 _RUN = """async ([part, mapJudged]) => {
     const parts = part ? [...document.querySelectorAll(part)] : [];
-    const beside = (one) => part && !parts.some((it) => it.contains(one) || one.contains(it));
+    const measured = "#panel-map, #panel-market";
+    const beside = (one) => part && !one.closest(measured)
+        && !parts.some((it) => it.contains(one) || one.contains(it));
     const unnamed = (one) => !one.id && !one.querySelector("[id]");
     const idle = (one) => one.closest("#tile-sprites") || !one.checkVisibility() && unnamed(one);
     const drawings = [...document.querySelectorAll("svg")];

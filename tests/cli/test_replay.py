@@ -203,7 +203,7 @@ def test_a_changed_action_of_a_record_stops_there(
     record_path.write_text(json.dumps(changed), encoding="utf-8")
     result = run("replay", record_path)
     assert result.exit_code == 2
-    assert "action 101, passing: cannot be read: actions[100].actor: " in result.stderr
+    assert "action 101, passing: cannot be read: actor: " in result.stderr
     assert "there is no player or company 'nobody' in this game" in result.stderr
     assert "after action 40 of 150" in run("replay", record_path, "--at", 40).stdout
     late = run("replay", record_path, "--at", 120)

@@ -133,8 +133,8 @@ def draw_slot(at: Point, theme: Theme, shut: str = "") -> Element:
     )
     if not shut:
         return ring
-    lock = notes.picture("closed", (x, y - 8), theme)
-    return group("shut", ring, lock, write(shut, x, y + 11, TOKEN * 0.8, theme.ink, bold=True))
+    lock = notes.picture("closed", (x, y - 9), theme)
+    return group("shut", ring, lock, write(shut, x, y + 12, TOKEN * 1.08, theme.ink, bold=True))
 
 
 def draw_token(

@@ -9,6 +9,7 @@ it forks has its own environment, folder and output, and does from there what `p
 
 from __future__ import annotations
 
+import atexit
 import gc
 import importlib
 import json
@@ -133,10 +134,21 @@ class _Forks:
             self._line.sendall(text)
             return json.loads(_read(self._line, int.from_bytes(_read(self._line, 4), "big")))
 
+    def close(self) -> None:
+        """End it, and with it whatever it has forked."""
+        self._line.close()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
 
 @cache
 def _forks() -> _Forks:
-    return _Forks()
+    found = _Forks()
+    atexit.register(found.close)
+    return found
 
 
 def start(

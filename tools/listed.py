@@ -27,7 +27,7 @@ from itertools import count, cycle
 from typing import Any, cast
 
 from railhead.engine.actionjson import action_to_json
-from railhead.engine.actions import TYPES, Action, BuyTrain, DiscardTrain, PlaceToken
+from railhead.engine.actions import TYPES, Action, BuyTrain, DiscardTrain, Pass, PlaceToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
@@ -138,6 +138,12 @@ def surpassed(before: CommonGame, after: Game, action: Action, listed: Listed) -
                 line and no_worse(there.state, after.state, action.actor)
             ):
                 return True
+            # What is left of its money may let it go on where the dearer line ends the step.
+            done = Pass(action.actor)
+            if line and there.state.agenda != after.state.agenda and there.refusal(done) is None:
+                there.apply(done)
+                if no_worse(there.state, after.state, action.actor):
+                    return True
     return False
 
 

@@ -7,25 +7,12 @@ import re
 import pytest
 
 from railhead.engine.actions import Convert, Pass
-from railhead.engine.game import Game
-from railhead.server.page.panels import PANELS, render_panel
-from tests.server.shown import SPECTATOR, moment, part, seat, table_of, words
+from tests.server.shown import words
+from tests.server.told import card, page
 from tests.titles.g1861 import played
 
 pytestmark = pytest.mark.django_db
 """The log asks which moves were made for somebody."""
-
-
-def page(game: Game, panel: str) -> str:
-    """A panel as the one sees it who is asked, the log as everybody does."""
-    assert game.decision is not None
-    viewer = SPECTATOR if panel == "log" else seat(game.decision.player)
-    view = moment(table_of(game), viewer)
-    return str(render_panel(PANELS[panel], view).body)
-
-
-def card(game: Game, company: str) -> str:
-    return part(page(game, "companies"), f'data-company="{company}"', '<li data-part id="company-')
 
 
 def test_a_conversion_is_told_before_it_is_made() -> None:

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from railhead.engine.actions import BuyTrain, Choose, LayTile
-from railhead.engine.game import Game
-from railhead.language import translator
 from railhead.presentation import presentation_of
-from railhead.server.page.panels import PANELS, render_panel
 from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import DEFINITIVE
 from tests.browser.moments import asks
-from tests.server.shown import SPECTATOR, moment, part, seat, table_of, words
+from tests.server.shown import words
+from tests.server.told import card, page
 from tests.titles.g18fb import played
 
 pytestmark = pytest.mark.django_db
 """The log asks which moves were made for somebody."""
-
-
-def page(game: Game, panel: str, language: str = "en") -> str:
-    """A panel as the one sees it who is asked, the log as everybody does."""
-    assert game.decision is not None
-    viewer = SPECTATOR if panel == "log" else seat(game.decision.player)
-    view = moment(table_of(game), viewer)
-    view = replace(view, translate=translator(language), language=language)
-    return str(render_panel(PANELS[panel], view).body)
-
-
-def card(game: Game, company: str) -> str:
-    return part(page(game, "companies"), f'data-company="{company}"', '<li data-part id="company-')
 
 
 def test_the_day_of_garibaldi() -> None:

@@ -9,7 +9,8 @@ BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# Python compiles what is imported when it is: compiling all of it takes as long as installing it.
+INSTALL := $(BIN)/python -m pip --disable-pip-version-check -qq install --no-compile
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 # Programs start by the dozen here: where this is set each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -159,11 +160,11 @@ $(PLAYABLE): requirements.lock pyproject.toml
 	if ! $(BIN)/python -c 'import pip; $(CHECK_VERSION)' 2>/dev/null; then \
 		$$python -m venv --clear .venv; \
 	fi
-	@$(PIP) install --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(INSTALL) --require-hashes -r requirements.lock
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(READY): $(PLAYABLE) requirements-dev.lock
 	@echo 'Setting up what the tests need ...' >&2
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@

@@ -159,7 +159,7 @@ def rounds(recorded: Recorded, number: int, most: float) -> Rounds:
         chosen.append(name)
         if first[_file(name)] == name and anew & set(recorded.users.get(name, ())):
             again.append(name)
-    begin = [name for name in chosen if first[_file(name)] == name]
+    begin = sorted((name for name in chosen if first[_file(name)] == name), key=_in_browser)
     rest = [*again, *(name for name in chosen if first[_file(name)] != name)]
     return Rounds(begin, _by_file(rest, recorded), len(reached) - len(chosen), sorted(anew))
 
@@ -169,7 +169,12 @@ def _by_file(tests: Iterable[str], recorded: Recorded) -> list[str]:
     files: dict[str, list[str]] = {}
     for name in sorted(tests, key=lambda it: (recorded.seconds[it], it)):
         files.setdefault(_file(name), []).append(name)
-    return [name for own in files.values() for name in own]
+    return sorted((name for own in files.values() for name in own), key=_in_browser)
+
+
+def _in_browser(test: str) -> bool:
+    """Those come last and in one row: the browser is closed whenever another test comes."""
+    return "browser" in Path(_file(test)).parts
 
 
 @dataclass(kw_only=True)

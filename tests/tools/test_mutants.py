@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants.changes import AREAS, SOURCES, Mutant, changes, drawn
+from tools.mutants.plugin import Scripts
 from tools.mutants.probes import in_scripts, marked, marked_template, near
 from tools.mutants.results import Result, compared, summary
 from tools.mutants.suite import Judge, Recorded, numbered, record, rounds
@@ -136,6 +137,27 @@ def test_browsers_count_places_in_their_own_units(tmp_path: Path) -> None:
     path.write_text("// \N{STEAM LOCOMOTIVE}\nconst a = b && c;\n", encoding="utf-8")
     (mutant,) = drawn(tmp_path, 5, 1, ["scripts"])
     assert in_scripts(tmp_path, {4: mutant}) == {"a.js": {"length": 24, "places": [[4, 17]]}}
+
+
+def test_the_innermost_part_of_a_script_tells_whether_a_place_ran() -> None:
+    met: list[int] = []
+
+    def note(number: int) -> str:
+        met.append(number)
+        return ""
+
+    def part(start: int, end: int, count: int) -> dict[str, int]:
+        return {"startOffset": start, "endOffset": end, "count": count}
+
+    places = [[1, 10], [2, 30], [3, 60]]
+    scripts = Scripts({"a.js": {"length": 100, "places": places}}, note)
+    functions = [{"ranges": [part(0, 100, 1), part(20, 70, 0)]}, {"ranges": [part(50, 65, 2)]}]
+    scripts.note("http://here/static/b.js", functions)
+    assert not met
+    scripts.note("http://here/static/a.0123456789ab.js?v=1", functions)
+    assert met == [1, 3]
+    scripts.note("http://here/static/a.js", [{"ranges": [part(0, 90, 1)]}])
+    assert met == [1, 3, 1, 2, 3], "another text of it: nobody knows what stands where"
 
 
 def test_a_mutant_is_found_again_in_another_text_of_its_file(module: Path) -> None:

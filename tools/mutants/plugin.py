@@ -5,7 +5,8 @@ is to do stands in a file that RAILHEAD_MUTANTS names:
 
 - to record: `{"to": folder, "scripts": ...}` (`probes.in_scripts`). Each process of tests writes a
   line of JSON for each test: which marks it met, how long it took, whether it passed.
-- to judge: `{"only": tests in order, "patience": milliseconds, "kept": folder, "known": folder,
+- to judge: `{"only": tests in order, "patience": milliseconds (0: their own),
+  "kept": folder, "known": folder,
   "own": folder, "anew": keys, "failed": file}`. Only those tests run, in this order; the first that
   fails is named in the file. What `tests.kept` keeps comes from the folder that recording has
   filled, if it is known; that with the keys, and all else, is made anew in the folder `own`.
@@ -307,7 +308,8 @@ class Judging(Keeping):
 
     def be_impatient(self) -> None:
         """A page in which something went wrong is not waited for as long as on a busy machine."""
-        if (reader := sys.modules.get("tests.browser.reader")) is None:
+        reader = sys.modules.get("tests.browser.reader")
+        if reader is None or not self.patience:
             return
         from playwright.sync_api import expect  # noqa: PLC0415 - where there are browsers
 

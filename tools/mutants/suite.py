@@ -192,14 +192,17 @@ class Judge:
     recorded: Recorded
     most: float
     sure: set[str]
+    number: int = 0
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
+        (self.to / "noticed").mkdir(exist_ok=True)
 
     def judge(self, number: int, mutant: Mutant) -> Result:
         """Run the tests that come by a mutant until one fails."""
         start = time.monotonic()
         chosen = rounds(self.recorded, number, self.most)
+        self.number = number
         text = self.tree.change(mutant)
         try:
             by = self._first_failure(chosen.first, []) or self._first_failure(
@@ -217,36 +220,49 @@ class Judge:
             left = part
             while left:
                 failed = self._run(self.tree, left, anew)
+                if failed:
+                    # What was said, for who doubts that the mutant is to blame.
+                    shutil.copy(self.folder / "log", self.to / "noticed" / f"{self.number}.log")
                 if failed not in left:
                     if failed:
                         return failed
                     break
-                if self._is_sure(failed):
+                if self._is_sure(failed, anew):
                     return failed
                 left = left[left.index(failed) + 1 :]
         return ""
 
-    def _is_sure(self, failed: str) -> bool:
+    def _is_sure(self, failed: str, anew: Sequence[str]) -> bool:
         """Whether a test fails because of the mutant, and passes where there is none.
 
-        One that waits for others is asked each time: perhaps it had to wait for too long.
+        One that waits for others is asked each time, with all the patience that it has by itself: a
+        busy machine let such tests fail twice in a row on mutants that they do not notice.
         """
-        if failed in self.sure and not WAITING & set(Path(_file(failed)).parts):
+        waiting = bool(WAITING & set(Path(_file(failed)).parts))
+        if failed in self.sure and not waiting:
             return True
-        if self._run(self.plain, [failed], []):
+        if waiting and not self._run(self.tree, [failed], anew, patience=0):
+            return False
+        if self._run(self.plain, [failed], [], patience=0):
             return False
         self.sure.add(failed)
         return True
 
-    def _run(self, tree: Tree, tests: Sequence[str], anew: Sequence[str]) -> str:
-        """The first of these tests that fails, "" if none does."""
+    def _run(
+        self,
+        tree: Tree,
+        tests: Sequence[str],
+        anew: Sequence[str],
+        patience: int = PATIENCE,
+    ) -> str:
+        """The first of these tests that fails, "" if none does. `patience`: 0 for their own."""
         own, failed = self.folder / "own", self.folder / "failed"
         task, log = self.folder / "task.json", self.folder / "log"
         shutil.rmtree(own, ignore_errors=True)
         failed.unlink(missing_ok=True)
         asked = {
             "only": list(tests),
-            "patience": PATIENCE,
+            "patience": patience,
             "kept": str(self.to / "kept"),
             "known": str(self.to / "recording" / "kept"),
             "own": str(own),

@@ -121,7 +121,7 @@ listed: $(READY) ## Compare lists of answers with what is accepted, at 20,000 ra
 		$(BIN)/python -m tools.listed $$title --positions $(POSITIONS) --seed $(SEED) || exit 1; \
 	done
 
-mutants: $(READY) ## Do the tests notice small changes of the sources? 300 of them, for hours (ARGS="--count 20 --areas titles")
+mutants: $(READY) ## Do the tests notice small changes of the sources? 300 of them, for some hours; an interrupted run is gone on with (ARGS="--count 20 --areas titles")
 	$(BIN)/python -m tools.mutants $(ARGS)
 
 attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")

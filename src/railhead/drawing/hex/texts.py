@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from railhead.drawing.base.geometry import APOTHEM
 from railhead.drawing.base.svg import fitting_size, text_width
 from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.space import Patch, box
-from railhead.drawing.hex.symbols import FLAG, PIP
+from railhead.drawing.hex.symbols import FLAG, PIP, is_mine
 from railhead.table.faces import Face, Node
 from railhead.table.tiles import COLOURS
 
@@ -28,7 +29,6 @@ LINE_SPACING = 1.0
 
 # How far the letters of a name are narrowed until it fits, in parts of their usual width.
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
-_NARROWER = (0.6,)
 _NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
 # The width that the companies of destinations should have, and how far they are narrowed for it.
@@ -102,6 +102,17 @@ def shows_revenue(node: Node) -> bool:
     return any(money for _, money in node.revenue)
 
 
+def shown_once(face: Face) -> Iterator[tuple[int, Node]]:
+    """Yield (index, node) of one node for each different revenue."""
+    # A mine with track shows its number even if it is 0.
+    worked_out = is_mine(face) and bool(face.tracks)
+    shown = set()
+    for index, node in enumerate(face.nodes):
+        if (shows_revenue(node) or worked_out) and node.revenue not in shown:
+            shown.add(node.revenue)
+            yield index, node
+
+
 def pips_of(face: Face, tile: str) -> int:
     """Return the number of pips for a tile's colour, 0 for plain land and printed gray hexes.
 
@@ -150,17 +161,14 @@ def name_patch(lines: tuple[str, ...], part: float, weight: float = 1.0) -> Patc
     return box(widest, NAME_SIZE * LINE_SPACING * len(lines), weight)
 
 
-def name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
-    """Return (lines, width of letters) of the ways in which a name may be written, best first.
-
-    In a crowded hex letters may be narrower than elsewhere.
-    """
+def name_ways(name: str) -> list[tuple[tuple[str, ...], float]]:
+    """Return (lines, width of letters) of the ways in which a name may be written, best first."""
     lines, widest = lines_of(name)
     if not lines:
         return []
     ways = [(lines, widest)]
     broken, most = lines_of(name, broken=True)
-    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
+    for part in _NAME_PARTS:
         ways += [(lines, part)] if part < widest else []
         ways += [(broken, min(part + 0.1, most))] if broken != lines else []
     return ways

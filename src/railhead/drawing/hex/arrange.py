@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
+from math import hypot
 
 from railhead.drawing.base.geometry import Point, edge_angle, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
-from railhead.drawing.hex.crowded import LABEL_SIZES, Packed, pack_hex
+from railhead.drawing.hex.crowded import LABEL_SIZES, pack_hex
 from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.places import (
     TOWN_RADIUS,
@@ -125,12 +127,9 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         if best.space.spent >= _CROWDED:
             best = min(best, placed(order), key=lambda it: it.space.spent)
     if best.space.spent >= _CROWDED:
-        stations = [it for it in space.taken if it.weight != _TRACK]
-        rails = [it for it in space.taken if it.weight == _TRACK]
-        where = [spot.place for spot in layout.spots]
-        packed = pack_hex(face, texts, flat, where, (stations, rails))
+        packed = _pack(face, flat, texts, layout, space)
         if packed is not None:
-            return _packed(layout, face, texts, packed)
+            return packed
     return best.arrangement()
 
 
@@ -293,17 +292,36 @@ _ORDERS = (
 )
 
 
-def _packed(layout: FaceLayout, face: Face, texts: HexTexts, packed: Packed) -> Arrangement:
-    """Return where everything on a crowded hex goes."""
+def _pack(
+    face: Face, flat: bool, texts: HexTexts, layout: FaceLayout, space: Space
+) -> Arrangement | None:
+    """Return where everything on a crowded hex goes, None if no room is found for all of it.
+
+    `space`: that of the hex with its stations and track alone.
+    """
+    rows = dict(_phase_places(space, face))
+    rails = [it for it in space.taken if it.weight == _TRACK]
+    stations = [it for it in space.taken if it.weight != _TRACK]
+    # Slots that touch have one outline.
+    for slots in layout.slots:
+        for (x, y), (u, v) in combinations(slots, 2):
+            if hypot(u - x, v - y) <= 2 * SLOT + 1:
+                stations.append(disc(SLOT + RIM).at(((x + u) / 2, (y + v) / 2)))
+    where = [spot.place for spot in layout.spots]
+    packed = pack_hex(face, texts, flat, where, (stations, rails))
+    if packed is None:
+        return None
 
     def at(part: str) -> Point:
         return packed.places.get(part, CENTRE)
 
+    alone = [name.split() for name in packed.places if name.startswith("revenue ")]
+    revenues = rows | {int(index): at(f"revenue {index}") for _, index in alone}
     lines, narrowed = packed.name
     return Arrangement(
         layout.spots,
         layout.slots,
-        tuple((index, at(f"revenue {index}")) for index, _ in shown_once(face)),
+        tuple(sorted(revenues.items())),
         at("coordinate"),
         at("tile"),
         at("label"),

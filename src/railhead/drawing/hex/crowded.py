@@ -17,10 +17,10 @@ from railhead.drawing.hex.texts import (
     MARKER_HEIGHT,
     NAME_SIZE,
     NUMBER_SIZE,
-    PHASE_HEIGHT,
     REVENUE_HEIGHT,
     SMALL_SIZE,
     HexTexts,
+    abbreviated,
     destinations_width,
     label_patch,
     lines_of,
@@ -31,7 +31,7 @@ from railhead.drawing.hex.texts import (
 )
 from railhead.table.faces import Face
 
-SIZES = (1.0, 0.85, 0.72)
+SIZES = (1.0, 0.85, 0.72, 0.64)
 """How narrow parts become that must give way, in parts of their usual width."""
 
 LABEL_SIZES = (1.0, 0.85, 0.75)
@@ -70,7 +70,10 @@ def pack_hex(
 ) -> Packed | None:
     """Return where all parts of a hex stand without covering each other, None if none is found.
 
-    `spots`: where the stations of the face are; `taken`: the areas of stations and of track.
+    Rows of revenues by phase are left where they are.
+
+    `spots`: where the stations of the face are; `taken`: the areas of stations (and
+    of rows of revenues) and of track.
     """
     meant: dict[tuple[str, Way], float | Name] = {}
     pieces = []
@@ -111,18 +114,13 @@ def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
         yield "marker", False, None, [[((marker,), 1.0)]]
     for index, _ in enumerate(texts.icons):
         yield f"icon {index}", False, None, [[(_round(disc(ICON_RADIUS)), 1.0)]]
-    shown = list(shown_once(face))
+    shown = [(index, node) for index, node in shown_once(face) if len(node.revenue) == 1]
     for index, node in shown:
+        core = (revenue_width(node) - REVENUE_HEIGHT) / 2
+        pill = Patch(0, 0, core, 0, REVENUE_HEIGHT / 2)
+        ways: _Levels = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
         near = (spots[index], _BELONGS) if len(shown) > 1 else None
-        if len(node.revenue) > 1:
-            width = revenue_width(node)
-            boxes = [box(width, PHASE_HEIGHT + 8), box(width - 4, PHASE_HEIGHT)]
-            yield f"revenue {index}", False, near, [[((it,), 1.0)] for it in boxes]
-        else:
-            core = (revenue_width(node) - REVENUE_HEIGHT) / 2
-            pill = Patch(0, 0, core, 0, REVENUE_HEIGHT / 2)
-            ways: _Levels = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
-            yield f"revenue {index}", False, near, ways
+        yield f"revenue {index}", False, near, ways
 
 
 def _boxes(face: Face, texts: HexTexts) -> Iterator[tuple[str, Patch, bool]]:
@@ -150,6 +148,11 @@ def _names(name: str) -> Iterator[list[tuple[Way, float | Name]]]:
         if two != one:
             written.append((two, min(broken, wide)))
         yield [(_lines(*how), how) for how in written]
+    if (short := abbreviated(name)) != name:
+        one, widest = lines_of(short)
+        two, wide = lines_of(short, broken=True)
+        written += [(one, min(_ONE_LINE[-1], widest)), (two, min(_TWO_LINES[-1], wide))]
+        yield [(_lines(*how), how) for how in dict.fromkeys(written)]
 
 
 def _lines(lines: tuple[str, ...], part: float) -> Way:

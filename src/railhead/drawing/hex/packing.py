@@ -20,8 +20,9 @@ _CELL, _HALF, _STRIDE = 2.0, 52, 256
 _MIDDLE = _STRIDE // 2
 _CENTRE = _MIDDLE + _MIDDLE * _STRIDE
 _LINE = (1 << _STRIDE) - 1
-# Free space kept round each box, to the edges of the hex, and how far stations may be touched.
-_GAP, _MARGIN, _RIM = 0.75, 3.0, 2.0
+# Free space kept round each box, and to the edges of the hex, and how far into the rim of a station
+# something may reach: first, and where there is too little room.
+_WIDE, _TIGHT = (0.5, 3.0, 1.0), (0.0, 0.5, 3.0)
 # How many places a search tries in all, and how many for one piece at a time.
 _TRIES, _BRANCHES = 60, 3
 # How bad it is to cover track, beside doubling what is left for another piece.
@@ -54,23 +55,28 @@ Placed = dict[str, tuple[Way, Point]]
 """Piece -> the way in which it is drawn, and where."""
 
 # How crowded a hex is taken to be: the level of its pieces, and what may lie over track: nothing,
-# what has a ground or a halo, or all.
+# what has a ground or a halo, or all; and
+# the room that is kept.
 _NOTHING, _PLATES, _ALL = range(3)
-_TIGHTER = ((0, 0), (1, 0), (2, 0), (1, 1), (2, 1), (3, 1), (3, 2))
+_TIGHTER = (
+    (0, _NOTHING, _WIDE),
+    (1, _NOTHING, _WIDE),
+    (2, _NOTHING, _WIDE),
+    (1, _PLATES, _WIDE),
+    (2, _PLATES, _WIDE),
+    (2, _PLATES, _TIGHT),
+    (3, _PLATES, _TIGHT),
+    (3, _ALL, _TIGHT),
+)
 
 
 def pack(
     flat: bool, stations: Iterable[Patch], track: Iterable[Patch], pieces: Sequence[Piece]
 ) -> Placed | None:
     """Return where pieces stand without covering each other or stations, None if none is found."""
-    inside = _inside(flat)
-    for patch in stations:
-        inside &= ~_cells(patch, patch.radius - _RIM if patch.radius > _RIM else patch.radius)
-    clear = inside
-    for patch in track:
-        clear &= ~_cells(patch, patch.radius)
-    for level, over in _TIGHTER:
-        search = _Search(pieces, inside, clear, level, over)
+    free = {room: _free(flat, stations, track, *room[1:]) for room in (_WIDE, _TIGHT)}
+    for level, over, room in _TIGHTER:
+        search = _Search(pieces, free[room], level, over, room[0])
         if search.solve():
             search.widen()
             search.balance()
@@ -81,16 +87,30 @@ def pack(
     return None
 
 
+def _free(
+    flat: bool, stations: Iterable[Patch], track: Iterable[Patch], margin: float, rim: float
+) -> tuple[int, int]:
+    """Return the cells that are free of stations, and those that are free of track as well."""
+    inside = _inside(flat, margin)
+    for patch in stations:
+        inside &= ~_cells(patch, max(patch.radius - rim, 0.0))
+    clear = inside
+    for patch in track:
+        clear &= ~_cells(patch, patch.radius)
+    return inside, clear
+
+
 class _Search:
     """The search for places at one level. `answer`: for each piece its way and place."""
 
     def __init__(
-        self, pieces: Sequence[Piece], inside: int, clear: int, level: int, over: int
+        self, pieces: Sequence[Piece], free: tuple[int, int], level: int, over: int, gap: float
     ) -> None:
-        self.pieces, self.level = pieces, level
-        self.clear = clear
+        self.pieces, self.level, self.gap = pieces, level, gap
+        inside, self.clear = free
         self.free = [
-            inside if over == _ALL or (over and not piece.letters) else clear for piece in pieces
+            inside if over == _ALL or (over and not piece.letters) else self.clear
+            for piece in pieces
         ]
         self.tries = _TRIES
         self.chosen: dict[int, tuple[Way, int]] = {}
@@ -104,7 +124,7 @@ class _Search:
         room = {}
         for index, piece in enumerate(self.pieces):
             room[index] = [
-                (way, _near(piece, _places(way, self.free[index])))
+                (way, _near(piece, _places(way, self.free[index], self.gap)))
                 for way in piece.ways(self.level)
             ]
         return all(_left(ways) for ways in room.values()) and self._place(room)
@@ -117,10 +137,10 @@ class _Search:
         rest = {it: ways for it, ways in room.items() if it != index}
         found = []
         for rank, (way, places) in enumerate(room[index]):
-            off_track = places & _places(way, self.clear) if places else 0
+            off_track = places & _places(way, self.clear, self.gap) if places else 0
             for covers, part in ((0, off_track), (1, places & ~off_track)):
                 for place in _ends(part):
-                    left = _without(rest, way, place)
+                    left = _without(rest, way, place, self.gap)
                     worth = sum(log2(_left(ways) or 1e-9) for ways in left.values())
                     found.append((worth - _COVERS * covers - rank, way, place, left))
         found.sort(key=lambda it: -it[0])
@@ -163,11 +183,11 @@ class _Search:
     def _beside(self, index: int, way: Way) -> int:
         """Return the places of a way beside all other pieces, off track if it is off track now."""
         now, place = self.chosen[index]
-        off_track = _places(now, self.clear) >> place & 1
-        places = _places(way, self.clear if off_track else self.free[index])
+        off_track = _places(now, self.clear, self.gap) >> place & 1
+        places = _places(way, self.clear if off_track else self.free[index], self.gap)
         for other, (its_way, its_place) in self.chosen.items():
             if other != index:
-                places &= ~_moved(_conflicts(its_way, way), its_place)
+                places &= ~_moved(_conflicts(its_way, way, self.gap), its_place)
         return places
 
 
@@ -176,11 +196,11 @@ def _left(ways: list[tuple[Way, int]]) -> int:
 
 
 def _without(
-    room: dict[int, list[tuple[Way, int]]], way: Way, place: int
+    room: dict[int, list[tuple[Way, int]]], way: Way, place: int, gap: float
 ) -> dict[int, list[tuple[Way, int]]]:
     """Return the room that is left beside something."""
     return {
-        index: [(its, places & ~_moved(_conflicts(way, its), place)) for its, places in ways]
+        index: [(its, places & ~_moved(_conflicts(way, its, gap), place)) for its, places in ways]
         for index, ways in room.items()
     }
 
@@ -192,26 +212,25 @@ def _moved(cells: int, place: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _shape(way: Way) -> tuple[tuple[int, int, int, int], ...]:
+def _shape(way: Way, gap: float) -> tuple[tuple[int, int, int, int], ...]:
     """Return (left, top, width, height) of each box in cells, from that in which its place is."""
     found = []
     for it in way:
-        left, width = _span(it.x, it.half_width + it.radius)
-        top, height = _span(it.y, it.half_height + it.radius)
+        left, width = _span(it.x, it.half_width + it.radius + gap)
+        top, height = _span(it.y, it.half_height + it.radius + gap)
         found.append((left, top, width, height))
     return tuple(found)
 
 
 def _span(at: float, half: float) -> tuple[int, int]:
-    half += _GAP
     first, last = floor((at - half) / _CELL + 0.5), ceil((at + half) / _CELL - 0.5)
     return first, last - first + 1
 
 
-def _places(way: Way, free: int) -> int:
+def _places(way: Way, free: int, gap: float) -> int:
     """Return all places where a way lies in free cells."""
     found = -1
-    for left, top, width, height in _shape(way):
+    for left, top, width, height in _shape(way, gap):
         places = _shrunk(_shrunk(free, width, 1), height, _STRIDE)
         by = left + top * _STRIDE
         found &= places >> by if by >= 0 else places << -by
@@ -229,11 +248,11 @@ def _shrunk(cells: int, count: int, step: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _conflicts(way: Way, other: Way) -> int:
+def _conflicts(way: Way, other: Way, gap: float) -> int:
     """Return the places of another way at which it overlaps one in the middle of the raster."""
     found = 0
-    for left, top, width, height in _shape(way):
-        for its_left, its_top, its_width, its_height in _shape(other):
+    for left, top, width, height in _shape(way, gap):
+        for its_left, its_top, its_width, its_height in _shape(other, gap):
             first = left - its_left - its_width + 1
             upper = top - its_top - its_height + 1
             block = _block(width + its_width - 1, height + its_height - 1)
@@ -261,13 +280,13 @@ def _cells(patch: Patch, radius: float) -> int:
 
 
 @cache
-def _inside(flat: bool) -> int:
-    """Return the cells in a hex."""
+def _inside(flat: bool, margin: float) -> int:
+    """Return the cells in a hex, so far from its edges."""
     return sum(
         1 << _CENTRE + column + row * _STRIDE
         for row in range(-_HALF, _HALF)
         for column in range(-_HALF, _HALF)
-        if room_inside(column * _CELL, row * _CELL, flat) >= _MARGIN + _CELL / 2
+        if room_inside(column * _CELL, row * _CELL, flat) >= margin + _CELL / 2
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ LINE_SPACING = 1.0
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
 _NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
+_VOWELS = frozenset("aeiouy")
 # The width that the companies of destinations should have, and how far they are narrowed for it.
 _DESTINATIONS, _NARROWEST = 90.0, 0.7
 
@@ -143,6 +145,20 @@ def lines_of(name: str, *, broken: bool = False) -> tuple[tuple[str, ...], float
         at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
         lines = (name[:at], name[at + 1 :])
     return lines, min([1.0, *(_NAME_WIDTH / max(_width(line), 1) for line in lines)])
+
+
+def abbreviated(name: str) -> str:
+    """Return a name whose longest word is cut after a consonant, the same if that saves little."""
+    word = max(re.findall(r"\w+", name), key=len, default="")
+    cuts = [
+        at for at in range(4, len(word) - 2) if word[at] in _VOWELS and word[at - 1] not in _VOWELS
+    ]
+    middle = len(word) * 0.6
+    return (
+        name.replace(word, f"{word[: min(cuts, key=lambda at: abs(at - middle))]}.")
+        if cuts
+        else name
+    )
 
 
 def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:

@@ -62,6 +62,7 @@ _TIGHTER = (
     (0, _NOTHING, _WIDE),
     (1, _NOTHING, _WIDE),
     (2, _NOTHING, _WIDE),
+    (2, _NOTHING, _TIGHT),
     (1, _PLATES, _WIDE),
     (2, _PLATES, _WIDE),
     (2, _PLATES, _TIGHT),

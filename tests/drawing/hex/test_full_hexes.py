@@ -73,15 +73,18 @@ def _laid(title: Title, here: Hex) -> Iterator[tuple[str, int]]:
                 yield lies
 
 
-def with_tile(title_id: str, hex_id: str, tile: str, rotation: int) -> HexPicture:
-    """Return a hex with a tile and tokens in all slots, as it is shown when it was just laid."""
+def with_tile(title_id: str, hex_id: str, tile: str, rotation: int, tokens: int = 0) -> HexPicture:
+    """Return a hex with a tile and tokens in all slots, as it is shown when it was just laid.
+
+    `tokens`: how many there are at least in its first city, for which slots are added.
+    """
     lies = plain_title(title_id).tiles.tiles[tile]
     game, view = _view(title_id, lies.colour)
     after = game.fork()
     after.set_tile(hex_id, (tile, rotation))
     for node, it in enumerate(lies.faces[0].nodes):
         city = f"{hex_id}.{node}"
-        slots = max(it.slots, len(view.tokens.get(city, ())))
+        slots = max(it.slots, len(view.tokens.get(city, ())), 0 if node else tokens)
         if slots:
             after.state.tokens[city] = ("X",) * slots
     return picture_of_hex(map_with_tile(view, after, hex_id), hex_id)
@@ -134,6 +137,14 @@ def test_nothing_covers_anything_on_the_fullest_hexes(
     name = shown.contents.texts.name
     assert " ".join(plan.name) in {name, abbreviated(name)}
     assert plan.name_part >= 0.6
+
+
+@pytest.mark.parametrize(
+    ("hex_id", "tile", "tokens"),
+    [("G30", "W1", 5), ("M14", "15", 5), ("F23", "L4", 5), ("nC8", "Ns1", 4), ("nC10", "Nn2", 4)],
+)
+def test_nothing_covers_the_slots_that_are_added(hex_id: str, tile: str, tokens: int) -> None:
+    assert not list(covered(with_tile("18FB", hex_id, tile, 0, tokens)))
 
 
 @pytest.mark.parametrize(

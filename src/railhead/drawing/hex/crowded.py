@@ -16,6 +16,7 @@ from railhead.drawing.hex.texts import (
     LINE_SPACING,
     MARKER_HEIGHT,
     NAME_SIZE,
+    NAME_WIDTH,
     NUMBER_SIZE,
     REVENUE_HEIGHT,
     SMALL_SIZE,
@@ -141,18 +142,27 @@ def _boxes(face: Face, texts: HexTexts) -> Iterator[tuple[str, Patch, bool]]:
 
 def _names(name: str) -> Iterator[list[tuple[Way, float | Name]]]:
     """Yield the ways in which a name may be written at each level."""
-    one, widest = lines_of(name)
-    two, wide = lines_of(name, broken=True)
+    ways: list[Name] = []
     for part, broken in zip(_ONE_LINE, _TWO_LINES, strict=True):
-        written: list[Name] = [(one, min(part, widest))]
-        if two != one:
-            written.append((two, min(broken, wide)))
-        yield [(_lines(*how), how) for how in written]
+        ways = _written(name, part, broken)
+        yield [(_lines(*how), how) for how in ways]
     if (short := abbreviated(name)) != name:
-        one, widest = lines_of(short)
-        two, wide = lines_of(short, broken=True)
-        written += [(one, min(_ONE_LINE[-1], widest)), (two, min(_TWO_LINES[-1], wide))]
-        yield [(_lines(*how), how) for how in dict.fromkeys(written)]
+        ways += _written(short, _ONE_LINE[-1], _TWO_LINES[-1])
+        yield [(_lines(*how), how) for how in dict.fromkeys(ways)]
+
+
+def _written(name: str, part: float, broken: float) -> list[Name]:
+    """Return a name in its usual lines and in the other way, if it has two words.
+
+    `part`, `broken`: the width of its letters in one line and in two.
+    """
+    usual, _ = lines_of(name)
+    two, wide = lines_of(name, broken=True)
+    one = ((name,), min(part, NAME_WIDTH / text_width(name, NAME_SIZE)))
+    if len(two) == 1:
+        return [one]
+    ways: list[Name] = [one, (two, min(broken, wide))]
+    return ways if len(usual) == 1 else ways[::-1]
 
 
 def _lines(lines: tuple[str, ...], part: float) -> Way:

@@ -25,12 +25,13 @@ NUMBER_SIZE = 16.0
 """The size of the numbers of tiles, which a page shows only where they can be read."""
 JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
 """The radius of the sign of a join, and how far it stands from the centre of the hex it covers."""
+NAME_WIDTH = 166.0
+"""How wide a line of a name may be."""
 # The height of a line of a name, in parts of its font size.
 LINE_SPACING = 1.0
 
 # How far the letters of a name are narrowed until it fits, in parts of their usual width.
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
-_NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
 _VOWELS = frozenset("aeiouy")
 # The width that the companies of destinations should have, and how far they are narrowed for it.
@@ -140,11 +141,11 @@ def lines_of(name: str, *, broken: bool = False) -> tuple[tuple[str, ...], float
     The latter is the least that is needed, in parts of the usual width of letters.
     """
     lines: tuple[str, ...] = (name,) if name else ()
-    if (broken or text_width(name, NAME_SIZE) > _NAME_WIDTH) and " " in name:
+    if (broken or text_width(name, NAME_SIZE) > NAME_WIDTH) and " " in name:
         gaps = [i for i, letter in enumerate(name) if letter == " "]
         at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
         lines = (name[:at], name[at + 1 :])
-    return lines, min([1.0, *(_NAME_WIDTH / max(_width(line), 1) for line in lines)])
+    return lines, min([1.0, *(NAME_WIDTH / max(_width(line), 1) for line in lines)])
 
 
 def abbreviated(name: str) -> str:

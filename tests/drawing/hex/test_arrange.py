@@ -4,35 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from railhead.drawing.base.geometry import room_inside
 from railhead.drawing.base.svg import text_width
-from railhead.drawing.hex.arrange import Arrangement, arrange
-from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
-from railhead.drawing.hex.space import Patch, box, disc
+from railhead.drawing.hex.arrange import arrange
+from railhead.drawing.hex.space import disc
 from railhead.drawing.hex.stations import face_layout
-from railhead.drawing.hex.symbols import TERRAIN_HEIGHT, TERRAIN_WIDTH
 from railhead.drawing.hex.texts import (
-    MARKER_HEIGHT,
     NAME_SIZE,
-    NUMBER_SIZE,
-    PHASE_HEIGHT,
-    REVENUE_HEIGHT,
-    SMALL_SIZE,
     HexTexts,
-    label_patch,
     lines_of,
-    marker_width,
-    name_patch,
-    number_width,
-    revenue_width,
 )
 from railhead.drawing.hex.tokens import SLOT
-from railhead.drawing.map.picture import picture_of_hex
-from railhead.drawing.views import printed_map
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
 from railhead.titles.catalogue import plain_title, title_ids
 from railhead.titles.g1849.facts import Title1849
+from tests.drawing.hex.areas import reaches_out, written
 from tests.samples import one_in
 
 pytestmark = pytest.mark.slow
@@ -45,64 +31,32 @@ RAILS = 4.5
 CORNER = 10.0
 
 
-def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[str, Patch]]:
-    """Yield the patch of every text, by what it is."""
-    if texts.coordinate:
-        width = text_width(texts.coordinate, SMALL_SIZE)
-        patch = box(width, SMALL_SIZE * 0.8).narrowed(plan.size("coordinate"))
-        yield "coordinate", patch.at(plan.coordinate)
-    if texts.tile:
-        patch = box(number_width(face, texts.tile), NUMBER_SIZE * 0.8).narrowed(plan.size("tile"))
-        yield "tile", patch.at(plan.tile)
-    if plan.name:
-        patch = name_patch(plan.name, plan.name_part)
-        yield "name", patch.at(plan.name_at)
-    for index, place in plan.revenue:
-        node = face.nodes[index]
-        if len(node.revenue) > 1:
-            yield "revenue", box(revenue_width(node) - 4, PHASE_HEIGHT).at(place)
-        else:
-            core = revenue_width(node) - REVENUE_HEIGHT
-            pill = Patch(0, 0, core / 2, 0, REVENUE_HEIGHT / 2)
-            yield "revenue", pill.narrowed(plan.size(f"revenue {index}")).at(place)
-    if face.label:
-        yield "label", label_patch(face.label, plan.size("label")).at(plan.label)
-    if face.terrain or texts.terrain:
-        patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT).narrowed(plan.size("terrain"))
-        yield "terrain", patch.at(plan.terrain)
-    if texts.marker:
-        yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
-    for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
-        patch = box(note_width(note), NOTE_HEIGHT).narrowed(plan.size(f"note {index}"))
-        yield "note", patch.at(place)
-
-
 def _over_track(face: Face, texts: HexTexts) -> list[str]:
     """What is written over the track of a face, not merely at its side."""
     plan, layout = arrange(face, True, texts), face_layout(face, True)
     curves = [curve.at(step / 20) for curve in layout.curves for step in range(21)]
     return [
         what
-        for what, patch in _written(face, texts, plan)
+        for what, patch in written(face, texts, plan)
         if any(patch.overlap(disc(RAILS).at(place)) > CLEARANCE for place in curves)
     ]
 
 
 def _collisions(face: Face, texts: HexTexts, clearance: float = CLEARANCE) -> list[str]:
     plan = arrange(face, True, texts)
-    written = list(_written(face, texts, plan))
+    parts = list(written(face, texts, plan))
     found = []
-    for i, (what, patch) in enumerate(written):
+    for i, (what, patch) in enumerate(parts):
         found += [
-            f"{what} on {other}" for other, there in written[:i] if patch.overlap(there) > clearance
+            f"{what} on {other}"
+            for other, there in parts[:i]
+            if not what == other == "name" and patch.overlap(there) > clearance
         ]
         for slot in (slot for slots in plan.slots for slot in slots):
             if patch.overlap(disc(SLOT).at(slot)) > clearance:
                 found.append(f"{what} on a city")
-        for dx in (-patch.half_width, patch.half_width):
-            for dy in (-patch.half_height, patch.half_height):
-                if room_inside(patch.x + dx, patch.y + dy, True) < patch.radius - 0.01:
-                    found.append(f"{what} outside")
+        if reaches_out(patch, True):
+            found.append(f"{what} outside")
     return found
 
 
@@ -166,23 +120,3 @@ def test_no_letter_lies_over_track_on_any_tile(title_id: str, every: int) -> Non
             texts = HexTexts(tile=tile.id)
             assert not _over_track(face, texts), (tile.id, rotation)
             assert not _collisions(face, texts), (tile.id, rotation)
-
-
-# Where so much is printed that letters touch: a long name beside two slots, or among six tracks.
-FULL = {
-    *(("1849", hex_id) for hex_id in ("C1", "E1", "M9")),
-    *(("1867", hex_id) for hex_id in ("L12",)),
-    *(("1865", hex_id) for hex_id in ("E39", "F14")),
-    *(("18FB", hex_id) for hex_id in ("nD5", "F37")),
-}
-
-
-@pytest.mark.parametrize("title_id", title_ids())
-def test_nothing_lies_over_anything_on_printed_maps(title_id: str) -> None:
-    view = printed_map(plain_title(title_id))
-    for hex_id in view.game_map.hexes:
-        shown = picture_of_hex(view, hex_id)
-        texts = shown.contents.texts
-        if (title_id, hex_id) not in FULL:
-            assert not _collisions(shown.face, texts, CORNER), hex_id
-            assert not [it for it in _over_track(shown.face, texts) if it != "name"], hex_id

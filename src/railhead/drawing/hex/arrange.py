@@ -5,18 +5,20 @@ Stations and track have fixed places; then each text takes the best of a list of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
+from math import hypot
 
 from railhead.drawing.base.geometry import Point, edge_angle, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
+from railhead.drawing.hex.crowded import LABEL_SIZES, pack_hex
 from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.places import (
     TOWN_RADIUS,
     above_and_below,
     away_from_centre,
-    grid,
     middle,
     name_places,
     round_station,
@@ -47,11 +49,11 @@ from railhead.drawing.hex.texts import (
     name_ways,
     number_width,
     revenue_width,
-    shows_revenue,
+    shown_once,
 )
 from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
-from railhead.table.faces import Face, Node
+from railhead.table.faces import Face
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
 # How far a border reaches into the hex.
@@ -114,11 +116,10 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     for index in range(len(face.nodes)):
         _take_station(space, face, index, layout)
 
-    def placed(order: tuple[_Part, ...], *, anywhere: bool = False) -> _Placing:
+    def placed(order: tuple[_Part, ...]) -> _Placing:
         placing = _Placing(face, texts, layout.spots, layout.slots, space.copy())
-        placing.anywhere = anywhere
         for part in order:
-            placing.put(part)
+            part(placing)
         return placing
 
     best = placed(_ORDERS[0])
@@ -126,25 +127,16 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         if best.space.spent >= _CROWDED:
             best = min(best, placed(order), key=lambda it: it.space.spent)
     if best.space.spent >= _CROWDED:
-        best.improve()
-    for order in _ORDERS_ANYWHERE:
-        if best.space.spent >= _COVERED:
-            other = placed(order, anywhere=True)
-            other.improve()
-            best = min(best, other, key=lambda it: it.space.spent)
+        packed = _pack(face, flat, texts, layout, space)
+        if packed is not None:
+            return packed
     return best.arrangement()
 
 
 # From which cost on another order is tried.
 _CROWDED = 24.0
-# From which cost on one text covers another: signs and a name that share what room there is find no
-# better places one by one.
-_COVERED = 60.0
 # Where revenues by phase stand above or below the slots of an off-board area.
 _ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
-# How narrow parts become that must give way; only a letter, which is large, becomes smaller.
-_SIZES = (1.0, 0.85, 0.72)
-_LABEL_SIZES = (1.0, 0.85, 0.75)
 
 
 @dataclass(slots=True)
@@ -163,75 +155,40 @@ class _Placing:
     pictures: tuple[Point, ...] = ()
     signs: tuple[Point, ...] = ()
     sizes: dict[str, float] = field(default_factory=dict)
-    # What each part occupies; whether parts may stand anywhere.
-    areas: dict[str, list[Patch]] = field(default_factory=dict)
-    anywhere: bool = False
-
-    def put(self, part: _Part) -> None:
-        """Place a part, or place it anew."""
-        for patch in self.areas.pop(part.__name__, ()):
-            self.space.free(patch)
-        before = len(self.space.taken)
-        part(self)
-        self.areas[part.__name__] = self.space.taken[before:]
-
-    def improve(self) -> None:
-        """Place the parts of a crowded hex anew, one after the other, wherever there is room."""
-        self.anywhere = True
-        for order in (_PARTS, (*_PARTS[::-1], _Placing.phases), _PARTS):
-            self.space.spent = 0.0
-            for part in order:
-                self.put(part)
-            if self.space.spent < _CROWDED:
-                break
-
-    def _or_anywhere(self, places: Iterable[Point]) -> list[Point]:
-        return [*places, *(grid() if self.anywhere else ())]
 
     def phases(self) -> None:
         self.revenues |= _phase_places(self.space, self.face)
 
     def revenue(self) -> None:
         """Place revenues that are the same in all phases."""
-        for index, node in _shown_once(self.face):
+        for index, node in shown_once(self.face):
             if len(node.revenue) == 1:
                 patch = _rounded(box(revenue_width(node), REVENUE_HEIGHT, _TEXT))
                 outside = node.kind == "offboard" and not is_port(self.face, index)
                 liked = middle() if outside else round_station(self.spots[index].place, node)
-                places = self._or_anywhere(liked)
-                self.revenues[index] = self._place(f"revenue {index}", patch, places)
+                self.revenues[index] = self.space.place(patch, liked)
 
     def coordinate(self) -> None:
         width = text_width(self.texts.coordinate, SMALL_SIZE)
         if width:
             patch = box(width, SMALL_SIZE * 0.8, _TEXT)
-            self.places["coordinate"] = self._place("coordinate", patch, self._corners(patch, 0))
+            self.places["coordinate"] = self.space.place(patch, self._corners(patch, 0))
 
     def tile(self) -> None:
         width = number_width(self.face, self.texts.tile)
         if width:
             patch = box(width, NUMBER_SIZE * 0.8, _TEXT)
-            self.places["tile"] = self._place("tile", patch, self._corners(patch, 3))
-
-    def _place(self, part: str, patch: Patch, places: list[Point]) -> Point:
-        """Place a part, in a crowded hex a narrower one if only that fits well."""
-        if not self.anywhere:
-            return self.space.place(patch, places)
-        patches = [patch.narrowed(size) for size in _SIZES]
-        chosen, place = self.space.place_any(patches, places)
-        self.sizes[part] = _SIZES[patches.index(chosen)]
-        return place
+            self.places["tile"] = self.space.place(patch, self._corners(patch, 3))
 
     def _corners(self, patch: Patch, first: int) -> list[Point]:
         """Places for a small text: in the `first` corner, from the upper left, or another."""
-        return self._or_anywhere(_corners(self.space, patch, first))
+        return list(_corners(self.space, patch, first))
 
     def name(self) -> None:
-        """Place the name; in a crowded hex, narrower than elsewhere."""
-        ways = name_ways(self.texts.name, crowded=self.anywhere)
+        ways = name_ways(self.texts.name)
         if ways:
             patches = [name_patch(*way, _TEXT) for way in ways]
-            places = self._or_anywhere(name_places(self.spots, self.slots))
+            places = list(name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
             self.lines, self.part = ways[patches.index(patch)]
 
@@ -240,16 +197,16 @@ class _Placing:
         if printed or self.texts.terrain or self.texts.cost:
             alone = printed and not self.spots and not self.face.tracks
             aside = [*away_from_centre(self.space.flat, 58, start=2), *above_and_below()]
-            liked = self._or_anywhere(middle() if alone else aside)
+            liked = middle() if alone else aside
             patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
-            self.places["terrain"] = self._place("terrain", patch, liked)
+            self.places["terrain"] = self.space.place(patch, liked)
 
     def label(self) -> None:
         if self.face.label:
-            patches = [label_patch(self.face.label, size, _TEXT) for size in _LABEL_SIZES]
-            liked = self._or_anywhere(away_from_centre(self.space.flat, 66, start=1))
+            patches = [label_patch(self.face.label, size, _TEXT) for size in LABEL_SIZES]
+            liked = list(away_from_centre(self.space.flat, 66, start=1))
             patch, self.places["label"] = self.space.place_any(patches, liked)
-            self.sizes["label"] = _LABEL_SIZES[patches.index(patch)]
+            self.sizes["label"] = LABEL_SIZES[patches.index(patch)]
 
     def marker(self) -> None:
         if self.texts.marker:
@@ -269,19 +226,17 @@ class _Placing:
         ):
             if companies:
                 patch = box(destinations_width(companies), SMALL_SIZE, _TEXT)
-                self.places[name] = self._place(name, patch, self._beside())
+                self.places[name] = self.space.place(patch, self._beside())
 
     def notes(self) -> None:
         self.signs = tuple(
-            self._place(f"note {index}", box(note_width(note), NOTE_HEIGHT, _TEXT), self._beside())
+            self.space.place(box(note_width(note), NOTE_HEIGHT, _TEXT), self._beside())
             for index, note in enumerate(self.texts.notes)
         )
 
     def _beside(self) -> list[Point]:
         """Places for signs that stand beside what is printed."""
-        return self._or_anywhere(
-            [*away_from_centre(self.space.flat, 60, start=2), *above_and_below()]
-        )
+        return [*away_from_centre(self.space.flat, 60, start=2), *above_and_below()]
 
     def arrangement(self) -> Arrangement:
         def at(part: str) -> Point:
@@ -336,10 +291,51 @@ _ORDERS = (
     _before_all(_Placing.marker, _Placing.flag),
 )
 
-_ORDERS_ANYWHERE = (
-    _before_all(_Placing.notes, _Placing.flag, _Placing.name),
-    _before_all(_Placing.label, _Placing.flag, _Placing.notes, _Placing.name),
-)
+
+def _pack(
+    face: Face, flat: bool, texts: HexTexts, layout: FaceLayout, space: Space
+) -> Arrangement | None:
+    """Return where everything on a crowded hex goes, None if no room is found for all of it.
+
+    `space`: that of the hex with its stations and track alone.
+    """
+    rows = dict(_phase_places(space, face))
+    rails = [it for it in space.taken if it.weight == _TRACK]
+    stations = [it for it in space.taken if it.weight != _TRACK]
+    # Slots that touch have one outline.
+    for slots in layout.slots:
+        for (x, y), (u, v) in combinations(slots, 2):
+            if hypot(u - x, v - y) <= 2 * SLOT + 1:
+                stations.append(disc(SLOT + RIM).at(((x + u) / 2, (y + v) / 2)))
+    where = [spot.place for spot in layout.spots]
+    packed = pack_hex(face, texts, flat, where, (stations, rails))
+    if packed is None:
+        return None
+
+    def at(part: str) -> Point:
+        return packed.places.get(part, CENTRE)
+
+    alone = [name.split() for name in packed.places if name.startswith("revenue ")]
+    revenues = rows | {int(index): at(f"revenue {index}") for _, index in alone}
+    lines, narrowed = packed.name
+    return Arrangement(
+        layout.spots,
+        layout.slots,
+        tuple(sorted(revenues.items())),
+        at("coordinate"),
+        at("tile"),
+        at("label"),
+        at("terrain"),
+        at("marker"),
+        at("destinations"),
+        at("name"),
+        lines,
+        narrowed,
+        tuple(at(f"icon {index}") for index in range(len(texts.icons))),
+        at("further"),
+        tuple(at(f"note {index}") for index in range(len(texts.notes))),
+        packed.sizes,
+    )
 
 
 def _take_station(space: Space, face: Face, index: int, layout: FaceLayout) -> None:
@@ -365,23 +361,9 @@ def _corners(space: Space, patch: Patch, first: int) -> list[Point]:
     return [*inside, *away_from_centre(space.flat, 72, first), *above_and_below()]
 
 
-def _is_worked_out(face: Face) -> bool:
-    """Whether a mine has track, so that its number is shown even if it is 0."""
-    return is_mine(face) and bool(face.tracks)
-
-
-def _shown_once(face: Face) -> Iterator[tuple[int, Node]]:
-    """Yield (index, node) of one node for each different revenue."""
-    shown = set()
-    for index, node in enumerate(face.nodes):
-        if (shows_revenue(node) or _is_worked_out(face)) and node.revenue not in shown:
-            shown.add(node.revenue)
-            yield index, node
-
-
 def _phase_places(space: Space, face: Face) -> Iterator[tuple[int, Point]]:
     """Place rows of revenues by phase."""
-    for index, node in _shown_once(face):
+    for index, node in shown_once(face):
         if len(node.revenue) > 1:
             outside = node.kind == "offboard"
             # Between its slots and the edge of an area there is no more room than that.

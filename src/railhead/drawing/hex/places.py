@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from math import hypot
 
-from railhead.drawing.base.geometry import SIDE, Point, polar
+from railhead.drawing.base.geometry import Point, polar
 from railhead.drawing.hex.space import corner_angle
 from railhead.drawing.hex.stations import CENTRE, Spot
 from railhead.drawing.hex.tokens import RIM, SLOT
@@ -15,8 +13,6 @@ from railhead.table.faces import Node
 TOWN_RADIUS = 14.0
 """How far from its centre a town reaches."""
 
-# The distance between places in the grid that is tried when no usual place is free.
-_GRID = 8.0
 # Directions in which to look for a place: the sides first, then slanting, then above and below.
 _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
 
@@ -46,14 +42,6 @@ def away_from_centre(flat: bool, distance: float, start: int) -> Iterator[Point]
                 polar(reach, corner_angle(flat, start + step) + turn - 30)
                 for step in (0, 3, 1, 4, 2, 5)
             )
-
-
-@cache
-def grid() -> tuple[Point, ...]:
-    """Return places all over the hex, the outer ones first."""
-    steps = [step * _GRID for step in range(-11, 12)]
-    places = [(x, y) for x in steps for y in steps if hypot(x, y) < SIDE]
-    return tuple(sorted(places, key=lambda place: -hypot(*place)))
 
 
 def above_and_below() -> Iterator[Point]:

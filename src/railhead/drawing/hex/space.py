@@ -85,10 +85,6 @@ class Space:
         """Occupy an area."""
         self.taken.append(patch)
 
-    def free(self, patch: Patch) -> None:
-        """Free the very area that was occupied before."""
-        self.taken = [it for it in self.taken if it is not patch]
-
     def take_curve(self, curve: Curve, radius: float, weight: float) -> None:
         """Occupy a band along a curve, `radius` to both sides."""
         steps = max(2, round(curve.length / (radius * 1.2)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from railhead.drawing.base.geometry import APOTHEM
 from railhead.drawing.base.svg import fitting_size, text_width
 from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.space import Patch, box
-from railhead.drawing.hex.symbols import FLAG, PIP
+from railhead.drawing.hex.symbols import FLAG, PIP, is_mine
 from railhead.table.faces import Face, Node
 from railhead.table.tiles import COLOURS
 
@@ -23,14 +25,15 @@ NUMBER_SIZE = 16.0
 """The size of the numbers of tiles, which a page shows only where they can be read."""
 JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
 """The radius of the sign of a join, and how far it stands from the centre of the hex it covers."""
+NAME_WIDTH = 166.0
+"""How wide a line of a name may be."""
 # The height of a line of a name, in parts of its font size.
 LINE_SPACING = 1.0
 
 # How far the letters of a name are narrowed until it fits, in parts of their usual width.
 _NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
-_NARROWER = (0.6,)
-_NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
+_VOWELS = frozenset("aeiouy")
 # The width that the companies of destinations should have, and how far they are narrowed for it.
 _DESTINATIONS, _NARROWEST = 90.0, 0.7
 
@@ -102,6 +105,17 @@ def shows_revenue(node: Node) -> bool:
     return any(money for _, money in node.revenue)
 
 
+def shown_once(face: Face) -> Iterator[tuple[int, Node]]:
+    """Yield (index, node) of one node for each different revenue."""
+    # A mine with track shows its number even if it is 0.
+    worked_out = is_mine(face) and bool(face.tracks)
+    shown = set()
+    for index, node in enumerate(face.nodes):
+        if (shows_revenue(node) or worked_out) and node.revenue not in shown:
+            shown.add(node.revenue)
+            yield index, node
+
+
 def pips_of(face: Face, tile: str) -> int:
     """Return the number of pips for a tile's colour, 0 for plain land and printed gray hexes.
 
@@ -127,11 +141,25 @@ def lines_of(name: str, *, broken: bool = False) -> tuple[tuple[str, ...], float
     The latter is the least that is needed, in parts of the usual width of letters.
     """
     lines: tuple[str, ...] = (name,) if name else ()
-    if (broken or text_width(name, NAME_SIZE) > _NAME_WIDTH) and " " in name:
+    if (broken or text_width(name, NAME_SIZE) > NAME_WIDTH) and " " in name:
         gaps = [i for i, letter in enumerate(name) if letter == " "]
         at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
         lines = (name[:at], name[at + 1 :])
-    return lines, min([1.0, *(_NAME_WIDTH / max(_width(line), 1) for line in lines)])
+    return lines, min([1.0, *(NAME_WIDTH / max(_width(line), 1) for line in lines)])
+
+
+def abbreviated(name: str) -> str:
+    """Return a name whose longest word is cut after a consonant, the same if that saves little."""
+    word = max(re.findall(r"\w+", name), key=len, default="")
+    cuts = [
+        at for at in range(4, len(word) - 2) if word[at] in _VOWELS and word[at - 1] not in _VOWELS
+    ]
+    middle = len(word) * 0.6
+    return (
+        name.replace(word, f"{word[: min(cuts, key=lambda at: abs(at - middle))]}.")
+        if cuts
+        else name
+    )
 
 
 def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:
@@ -150,17 +178,14 @@ def name_patch(lines: tuple[str, ...], part: float, weight: float = 1.0) -> Patc
     return box(widest, NAME_SIZE * LINE_SPACING * len(lines), weight)
 
 
-def name_ways(name: str, *, crowded: bool) -> list[tuple[tuple[str, ...], float]]:
-    """Return (lines, width of letters) of the ways in which a name may be written, best first.
-
-    In a crowded hex letters may be narrower than elsewhere.
-    """
+def name_ways(name: str) -> list[tuple[tuple[str, ...], float]]:
+    """Return (lines, width of letters) of the ways in which a name may be written, best first."""
     lines, widest = lines_of(name)
     if not lines:
         return []
     ways = [(lines, widest)]
     broken, most = lines_of(name, broken=True)
-    for part in (*_NAME_PARTS, *(_NARROWER if crowded else ())):
+    for part in _NAME_PARTS:
         ways += [(lines, part)] if part < widest else []
         ways += [(broken, min(part + 0.1, most))] if broken != lines else []
     return ways

@@ -41,6 +41,14 @@ def slot_places(slots: int, turn: float = 0.0) -> tuple[Point, ...]:
         away = SLOT * (1.155 if slots == 3 else 1.4143)
         start = -90.0 if slots == 3 else -135.0
         return tuple(polar(away, start + 360 / slots * i) for i in range(slots))
+    if slots <= 6:
+        # Two rows leave room for texts above and below, unlike a ring.
+        down = SLOT * (0.866 if slots == 5 else 1.0)
+        lower = range(slots - 4, 3 - slots, -2)
+        return (
+            *((across * SLOT, -down) for across in (-2.0, 0.0, 2.0)),
+            *((across * SLOT, down) for across in lower),
+        )
     return tuple(polar(SLOT * 1.9, -90.0 + 360 / slots * i) for i in range(slots))
 
 

@@ -24,7 +24,7 @@ SERIOUS = ("serious", "critical")
 #
 # For contrasts axe sorts all that lies over each other, and most of it lies in drawings, of whose
 # texts it cannot tell the contrast. So it looks at contrasts apart, while drawings are empty.
-_RUN = """async ([part, mapJudged]) => {
+_RUN = """async ([part, mapJudged, grave]) => {
     const parts = part ? [...document.querySelectorAll(part)] : [];
     const measured = "#panel-map, #panel-market";
     const beside = (one) => part && !one.closest(measured)
@@ -32,8 +32,8 @@ _RUN = """async ([part, mapJudged]) => {
     const unnamed = (one) => !one.id && !one.querySelector("[id]");
     const idle = (one) => one.closest("#tile-sprites") || !one.checkVisibility() && unnamed(one);
     const untried = axe.getRules(["experimental"]).map((rule) => rule.ruleId);
-    const grave = axe._audit.rules
-        .filter((rule) => rule.enabled && %(grave)s.includes(rule.impact))
+    const rules = axe._audit.rules
+        .filter((rule) => rule.enabled && grave.includes(rule.impact))
         .map((rule) => rule.id)
         .filter((id) => !untried.includes(id));
     const judged = async (values, aside) => {
@@ -54,10 +54,10 @@ _RUN = """async ([part, mapJudged]) => {
     const empty = outer.map((one) => [one, one.cloneNode(false)]);
     const colours = "color-contrast";
     return [
-        ...await judged(grave.filter((id) => id !== colours), gone),
+        ...await judged(rules.filter((id) => id !== colours), gone),
         ...await judged([colours], empty),
     ];
-}""" % {"grave": list(SERIOUS)}
+}"""
 
 
 def findings(reader: Reader, part: str = "", *, map_judged: bool = False) -> list[str]:
@@ -73,7 +73,7 @@ def findings(reader: Reader, part: str = "", *, map_judged: bool = False) -> lis
     # Half a megabyte, which a page reads once.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
-    violations = page.evaluate(_RUN, [part, map_judged])
+    violations = page.evaluate(_RUN, [part, map_judged, SERIOUS])
     return [
         f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
         for one in violations

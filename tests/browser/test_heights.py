@@ -47,21 +47,21 @@ TIGHT = {
 
 
 @cache
-def met() -> dict[str, list[Met]]:
-    """Questions of every kind that random games have met, by title."""
-    return questions(sha256(KEPT.read_bytes()).hexdigest())
+def met(title: str) -> list[Met]:
+    """Questions of every kind that random games of a title have met."""
+    return questions(sha256(KEPT.read_bytes()).hexdigest(), title)
 
 
 @kept
-def questions(_digest: str) -> dict[str, list[Met]]:
+def questions(_digest: str, title: str) -> list[Met]:
     """What is in the file of this digest: its games have to be played."""
-    return kept_in(KEPT)
+    return kept_in(KEPT, title)
 
 
 @cache
 def panels(title: str, language: str) -> dict[str, list[str]]:
     """The same for both sizes; in French of the kinds that need most room."""
-    kinds = [kind for kind in met()[title] if language == "en" or kind.name in TIGHT[title]]
+    kinds = [kind for kind in met(title) if language == "en" or kind.name in TIGHT[title]]
     return {kind.name: drawn(kind.game, language) for kind in kinds}
 
 
@@ -73,7 +73,7 @@ OTHERS = [case for case in CASES if case not in SAMPLE]
 @pytest.mark.parametrize(("language", "title", "size"), first(len(SAMPLE), SAMPLE + OTHERS))
 def test_answers_need_no_scrolling(sit: Sit, title: str, size: str, language: str) -> None:
     """All are in the window, large enough for a finger, and the page is no wider than that."""
-    assert len(panels(title, language)) == len(met()[title] if language == "en" else TIGHT[title])
+    assert len(panels(title, language)) == len(met(title) if language == "en" else TIGHT[title])
     width, height = SIZES[size]
     view = {"width": width, "height": height}
     hands = {"has_touch": True} if size == "phone" else {}

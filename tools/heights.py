@@ -178,17 +178,14 @@ def keep(path: Path, met: Mapping[str, Sequence[Met]]) -> None:
     path.write_bytes(gzip.compress(json.dumps(titles, separators=(",", ":")).encode(), mtime=0))
 
 
-def kept(path: Path) -> dict[str, list[Met]]:
-    """Return the questions that `keep` wrote."""
-    titles = json.loads(gzip.decompress(path.read_bytes()))
-    return {
-        title: [
-            Met(name, count, whole.at(actions))
-            for whole, kinds in ((from_record(it["record"]), it["kinds"]) for it in games)
-            for name, (actions, count) in kinds.items()
-        ]
-        for title, games in titles.items()
-    }
+def kept(path: Path, title: str) -> list[Met]:
+    """Return the questions of a title that `keep` wrote."""
+    games = json.loads(gzip.decompress(path.read_bytes()))[title]
+    return [
+        Met(name, count, whole.at(actions))
+        for whole, kinds in ((from_record(it["record"]), it["kinds"]) for it in games)
+        for name, (actions, count) in kinds.items()
+    ]
 
 
 def fill(server: Server, games: Mapping[str, Game]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from railhead.engine.game import Game
 from railhead.server.authority.turns import who_acted
 from tests.browser.moments import random_game
 from tests.browser.reader import Reader
-from tests.browser.uploads import upload
+from tests.browser.uploads import take_seat, upload
 
 SEED = 6
 
@@ -37,8 +37,5 @@ def come_back(owner: Reader, reader: Reader) -> tuple[Game, Game]:
     """The owner opens the table; the reader sits down and is asked. Return now and then."""
     now, then, name = moment()
     upload(owner, now, seats=True)
-    reader.open(owner.page.get_by_label(f"Link for {name}").input_value())
-    reader.page.get_by_label("Your name").fill(name)
-    reader.page.get_by_role("button", name="Sit down").click()
-    reader.at_table()
+    take_seat(reader, owner.page.get_by_label(f"Link for {name}").input_value(), name)
     return now, then

@@ -43,6 +43,8 @@ class Reader:
     """A browser of one's own with one page open. `problems`: what went wrong in it."""
 
     def __init__(self, contexts: Contexts, url: str, **options: Any) -> None:
+        # The size is that of a page: contexts that differ in nothing else are one.
+        self._size: ViewportSize = options.pop("viewport", DESKTOP)
         options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
         self._contexts = contexts
         self.context: BrowserContext = contexts.take(base_url=url, **options)
@@ -56,6 +58,8 @@ class Reader:
 
     def _listened(self) -> Page:
         page = self.context.new_page()
+        if self._size != DESKTOP:
+            page.set_viewport_size(self._size)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._found.append(f"script: {error}"))
         page.on("requestfailed", self._failed)

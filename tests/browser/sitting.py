@@ -26,6 +26,9 @@ from tests.browser.reader import Reader
 
 Sit = Callable[..., Reader]
 
+UNPAINTED = "--force-gpu-mem-available-mb=0"
+"""Nobody looks at the pages: they are laid out and answer, and no picture of them is painted."""
+
 
 class Stage:
     """One browser and one server for all tests that need them, opened by the first of them.
@@ -70,7 +73,7 @@ class Stage:
         if self._playwright is None:
             self._playwright = self._open.enter_context(sync_playwright())
         try:
-            launched = self._playwright.chromium.launch(executable_path=path)
+            launched = self._playwright.chromium.launch(executable_path=path, args=[UNPAINTED])
         except Error as error:
             if not self._browsers:
                 self.close()

@@ -35,13 +35,13 @@ def test_what_is_wrong_is_found(sit: Sit) -> None:
 def test_a_hex_that_says_nothing_is_found_and_the_page_stays_whole(sit: Sit) -> None:
     """What axe is spared, hidden drawings and the map by its second look, is put back."""
     reader = sit()
-    auction(reader)
+    new_table(reader)
     reader.page.evaluate(
         """() => document.querySelector("#sheet .hexes").insertAdjacentHTML("beforeend",
             `<rect role="button" tabindex="0" width="9" height="9"></rect>`)"""
     )
     before = reader.page.locator("#sheet *").count()
-    found = faults(reader)
+    found = faults(reader, "#panel-map")
     assert [one.partition(":")[0] for one in found] == ["aria-command-name"], found
     assert reader.page.locator("#sheet *").count() == before
     places = """() => document.evaluate("count(//body//comment())", document).numberValue"""

@@ -16,6 +16,7 @@ from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 from tests.browser.house import House
 from tests.browser.opening import NAMES
+from tests.browser.phone import PHONE
 from tests.browser.sitting import Sit
 from tests.kept import random_game
 from tests.server.serving import Visitor
@@ -31,7 +32,7 @@ def open_table(house: House, sit: Sit) -> Opener:
         visitor = Visitor(house.url)
         table = visitor.upload(to_record(game))
         size = {"width": width, "height": height}
-        owner = sit(viewport=size, has_touch=phone, is_mobile=phone)
+        owner = sit(**{**(PHONE if phone else {}), "viewport": size})
         owner.context.add_cookies(
             [
                 {"name": item.name, "value": item.value or "", "url": house.url}
@@ -65,12 +66,6 @@ def game_with(wanted: Callable[[Game], bool]) -> Game:
 def lays(game: Game) -> list[act.LayTile]:
     answers = game.decision.answers if game.decision else ()
     return [item for item in answers if isinstance(item, act.LayTile)]
-
-
-def offers(kind: type[act.Action]) -> Callable[[Game], bool]:
-    return lambda game: any(
-        isinstance(item, kind) for item in (game.decision.answers if game.decision else ())
-    )
 
 
 def version(page: Page) -> int:
@@ -215,13 +210,6 @@ def test_a_tile_is_chosen_turned_and_laid_by_clicks_and_by_keys(open_table: Open
     laid_by_a_second_click(page, lay)
     undone(page)
     zoomed_by_keys(page)
-
-
-def test_the_dividend_is_paid_by_enter(open_table: Opener) -> None:
-    page = open_table(game_with(offers(act.Dividend)))
-    before = version(page)
-    page.keyboard.press("Enter")
-    expect_version(page, before + 1)
 
 
 def test_a_bid_has_steps_and_no_key_acts_while_it_is_typed(open_table: Opener) -> None:

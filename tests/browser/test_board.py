@@ -13,7 +13,7 @@ from tests.browser.phone import PHONE
 from tests.browser.positions import before, opened
 from tests.browser.reader import FRENCH, Reader, starting
 from tests.browser.sitting import Sit
-from tests.browser.uploads import upload
+from tests.browser.uploads import put_up, upload
 
 SCREEN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -62,8 +62,22 @@ def small_map_opens(reader: Reader) -> None:
     expect(reader.page.locator("#sheet text").filter(visible=True).first).to_be_visible()
 
 
+def keeps_the_view(reader: Reader) -> None:
+    """Who asks for it is not moved. The browser remembers it, for all tables."""
+    lock(reader).click()
+    expect(lock(reader)).to_have_attribute("aria-pressed", "true")
+    reader.press("Pass")
+    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
+    reader.page.reload()
+    reader.at_table()
+    expect(lock(reader)).to_have_attribute("aria-pressed", "true")
+    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
+    lock(reader).click()
+    expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
+
+
 def test_the_board_follows_the_question_when_the_round_changes(sit: Sit) -> None:
-    """What the reader opens himself stays while the round lasts."""
+    """What the reader opens stays while the round lasts, or longer where they ask for it."""
     reader = sit(**SCREEN)
     upload(reader, before_operating(2))
     expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
@@ -73,6 +87,10 @@ def test_the_board_follows_the_question_when_the_round_changes(sit: Sit) -> None
     expect(tab(reader, "Tiles")).to_have_attribute("aria-current", "true")
     reader.press("Pass")
     expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
+    with reader.answered():
+        reader.page.locator("#undo").click()
+    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
+    keeps_the_view(reader)
 
 
 def test_a_tile_is_shown_in_place_with_its_edge_under_a_bar_with_a_long_name(sit: Sit) -> None:
@@ -99,26 +117,10 @@ def test_a_tile_is_shown_in_place_with_its_edge_under_a_bar_with_a_long_name(sit
     expect(phone.bar.locator(".short")).to_have_text("RO 1.1")
 
 
-def test_who_keeps_his_view_is_not_moved(sit: Sit) -> None:
-    """The browser remembers it, for all tables."""
-    reader = sit(**SCREEN)
-    upload(reader, before_operating(1))
-    lock(reader).click()
-    expect(lock(reader)).to_have_attribute("aria-pressed", "true")
-    reader.press("Pass")
-    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
-    reader.page.reload()
-    reader.at_table()
-    expect(lock(reader)).to_have_attribute("aria-pressed", "true")
-    expect(tab(reader, "Market")).to_have_attribute("aria-current", "true")
-    lock(reader).click()
-    expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
-
-
 def test_who_only_watches_sees_what_may_be_laid(sit: Sit) -> None:
     """By whom, and without a button to lay it; also in the past."""
     reader, watcher = sit(**SCREEN), sit(**SCREEN)
-    address = upload(reader, opened())
+    address = put_up(reader, opened())
     watcher.open(address)
     watcher.at_table()
     watcher.hex("D6").click()

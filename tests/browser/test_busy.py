@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
+from tests.browser.busy import Sent, refuse
 from tests.browser.moments import first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.reader import Reader
@@ -13,34 +14,6 @@ from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
 SAID = "The server is busy; asking it again …"
-REFUSAL = "<main><h1>The server is busy</h1></main>"
-
-
-class Sent(list[str]):
-    """The addresses of fetches; the server refuses the first `refused`."""
-
-    refused = 0
-
-
-def refuse(reader: Reader, address: str, times: int, status: int = 503) -> Sent:
-    """Have the server refuse so many fetches; the list returned fills with all of them."""
-    sent = Sent()
-    sent.refused = times
-    reader.forgive(str(status))
-
-    def answer(route: Route) -> None:
-        if route.request.method != "GET":
-            route.fallback()
-            return
-        sent.append(route.request.url)
-        if len(sent) > sent.refused:
-            route.fallback()
-            return
-        headers = {"Retry-After": "1"}
-        route.fulfill(status=status, headers=headers, content_type="text/html", body=REFUSAL)
-
-    reader.page.route(re.compile(address), answer)
-    return sent
 
 
 def opened(reader: Reader, refused: int) -> Sent:
@@ -76,20 +49,6 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     count = len(sent)
     reader.page.wait_for_timeout(2000)
     assert len(sent) == count
-
-
-def test_news_that_cannot_be_fetched_comes_later(sit: Sit) -> None:
-    """The panels of a page that hears of a move: what the server was too busy for is not lost."""
-    first = sit()
-    new_table(first)
-    second = first.another_tab()
-    second.open(first.page.url)
-    second.at_table()
-    sent = refuse(second, r"/panels\?", times=1, status=429)
-    first.press("Buy for L.20, SCE")
-    expect(second.question).to_contain_text("Bob is asked")
-    expect(second.message).to_have_text("")
-    assert len(sent) == 2
 
 
 def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:

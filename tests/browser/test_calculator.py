@@ -7,7 +7,6 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults, findings
-from tests.browser.opening import new_table
 from tests.browser.reader import PHONE, Reader
 from tests.browser.sitting import Sit
 
@@ -105,12 +104,3 @@ def test_the_page_of_all_calculators_is_accessible(sit: Sit) -> None:
     reader = sit()
     reader.open("/calculator")
     assert not faults(reader)
-
-
-def test_a_table_leads_to_its_position(sit: Sit) -> None:
-    reader = sit()
-    new_table(reader)
-    reader.tab("About")
-    reader.page.get_by_role("link", name="Calculator from here").click()
-    expect(reader.page).to_have_url(re.compile("/calculator/1849/"))
-    expect(reader.page.locator("#run")).to_contain_text("Choose a company")

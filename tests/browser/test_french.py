@@ -16,14 +16,6 @@ from tests.browser.uploads import upload
 from tests.samples import first
 
 
-@pytest.fixture
-def ann(sit: Sit) -> Reader:
-    """Ann, whose browser asks for French, at a table of one screen."""
-    reader = sit(locale=FRENCH)
-    new_table(reader)
-    return reader
-
-
 def language(reader: Reader) -> str | None:
     return reader.page.locator("html").get_attribute("lang")
 
@@ -53,7 +45,16 @@ def choose_english(reader: Reader) -> None:
     expect(reader.bar).to_contain_text("Starting Round")
 
 
-def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
+def test_the_language_is_chosen_without_scripts(sit: Sit) -> None:
+    plain = sit(locale=FRENCH, java_script_enabled=False)
+    plain.open("/new?title=1861")
+    expect(plain.page.get_by_role("heading", name="Nouvelle table")).to_be_visible()
+    plain.page.get_by_role("button", name="English").click()
+    expect(plain.page.get_by_role("heading", name="New table")).to_be_visible()
+    assert plain.page.url.endswith("/new?title=1861")
+
+
+def english_is_chosen_at_the_table_and_stays(ann: Reader) -> None:
     """On a phone, too."""
     address = ann.page.url
     choose_english(ann)
@@ -68,18 +69,10 @@ def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
     choose_english(ann)
 
 
-def test_the_language_is_chosen_without_scripts(sit: Sit) -> None:
-    plain = sit(locale=FRENCH, java_script_enabled=False)
-    plain.open("/new?title=1861")
-    expect(plain.page.get_by_role("heading", name="Nouvelle table")).to_be_visible()
-    plain.page.get_by_role("button", name="English").click()
-    expect(plain.page.get_by_role("heading", name="New table")).to_be_visible()
-    assert plain.page.url.endswith("/new?title=1861")
-
-
-def test_two_browsers_read_one_table_in_two_languages(ann: Reader, sit: Sit) -> None:
-    """What Ann does appears in both without a touch, in the words of each."""
-    watcher = sit(locale="en-GB")
+def test_two_browsers_read_one_table_in_two_languages(sit: Sit) -> None:
+    """What Ann does appears in both without a touch, in the words of each; then Ann chooses."""
+    ann, watcher = sit(locale=FRENCH), sit()
+    new_table(ann)
     watcher.open(ann.page.url)
     watcher.at_table()
     with ann.answered():
@@ -93,6 +86,8 @@ def test_two_browsers_read_one_table_in_two_languages(ann: Reader, sit: Sit) -> 
         expect(reader.page.locator("#panel-log")).to_contain_text(line)
     expect(watcher.question).to_contain_text("Waiting for Bob")
     expect(ann.asked).to_contain_text("enchérir")
+    watcher.page.close()
+    english_is_chosen_at_the_table_and_stays(ann)
 
 
 @pytest.mark.parametrize("page", first(1, ("/new?title=1849", "/", "/you")))

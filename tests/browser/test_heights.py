@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from railhead.titles.catalogue import new_game, title_ids
-from tests.browser.house import House
+from railhead.titles.catalogue import title_ids
+from tests.browser.opening import new_table
+from tests.browser.reader import FRENCH
 from tests.browser.sitting import Sit
 from tests.kept import kept
 from tests.samples import first
-from tools.heights import SIZES, Met, fill, measured
+from tools.heights import SIZES, Met, measured
 from tools.heights import kept as kept_in
 from tools.question_panels import drawn
-from tools.scenes import NAMES
 
 KEPT = Path(__file__).with_name("questions.json.gz")
 
@@ -47,21 +47,21 @@ TIGHT = {
 
 
 @cache
-def met() -> dict[str, list[Met]]:
-    """Questions of every kind that random games have met, by title."""
-    return questions(sha256(KEPT.read_bytes()).hexdigest())
+def met(title: str) -> list[Met]:
+    """Questions of every kind that random games of a title have met."""
+    return questions(sha256(KEPT.read_bytes()).hexdigest(), title)
 
 
 @kept
-def questions(_digest: str) -> dict[str, list[Met]]:
+def questions(_digest: str, title: str) -> list[Met]:
     """What is in the file of this digest: its games have to be played."""
-    return kept_in(KEPT)
+    return kept_in(KEPT, title)
 
 
 @cache
 def panels(title: str, language: str) -> dict[str, list[str]]:
     """The same for both sizes; in French of the kinds that need most room."""
-    kinds = [kind for kind in met()[title] if language == "en" or kind.name in TIGHT[title]]
+    kinds = [kind for kind in met(title) if language == "en" or kind.name in TIGHT[title]]
     return {kind.name: drawn(kind.game, language) for kind in kinds}
 
 
@@ -71,19 +71,14 @@ OTHERS = [case for case in CASES if case not in SAMPLE]
 
 
 @pytest.mark.parametrize(("language", "title", "size"), first(len(SAMPLE), SAMPLE + OTHERS))
-def test_answers_need_no_scrolling(
-    sit: Sit, house: House, title: str, size: str, language: str
-) -> None:
+def test_answers_need_no_scrolling(sit: Sit, title: str, size: str, language: str) -> None:
     """All are in the window, large enough for a finger, and the page is no wider than that."""
-    assert len(panels(title, language)) == len(met()[title] if language == "en" else TIGHT[title])
+    assert len(panels(title, language)) == len(met(title) if language == "en" else TIGHT[title])
     width, height = SIZES[size]
     view = {"width": width, "height": height}
-    reader = sit(viewport=view, has_touch=size == "phone", locale=language)
-    filled = fill(house, {title: new_game(title, list(NAMES), seed=1)})
-    cookie = {"name": "railhead", "value": filled["session"], "url": house.url}
-    reader.context.add_cookies([cookie])  # type: ignore[list-item]
-    reader.open(f"/tables/{filled['tables'][title]}/")
-    reader.at_table()
+    hands = {"has_touch": True} if size == "phone" else {}
+    reader = sit(viewport=view, **hands, **({"locale": FRENCH} if language == "fr" else {}))
+    new_table(reader, title)
     shown = panels(title, language).items()
     found = {name: measured(reader.page, sections) for name, sections in shown}
     assert all(one.answers for one in found.values())

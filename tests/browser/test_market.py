@@ -66,9 +66,8 @@ def test_on_a_phone_two_fingers_and_buttons_make_it_larger(sit: Sit) -> None:
     assert width(market) == pytest.approx(small * 1.4**2, rel=0.02)
 
 
-def test_keys_move_it_while_it_has_the_focus(sit: Sit) -> None:
-    reader = sit(**DESK)
-    market = opened_market(reader, first_moment(whole(), pays))
+def keys_move_it(reader: Reader, market: Locator) -> None:
+    """While it has the focus."""
     large = width(market)
     reader.page.locator("#market-stage").focus()
     reader.page.keyboard.press("+")
@@ -92,6 +91,8 @@ def test_all_of_it_is_seen_at_once_on_a_screen(sit: Sit, title: str) -> None:
     """
     reader = sit(**DESK)
     market = opened_market(reader, first_moment(random_game(title, 7), pays))
+    if title == "1849":
+        keys_move_it(reader, market)
     sizes, hidden = reader.page.locator("#market-stage").evaluate(READ)
     assert sizes
     assert min(sizes) >= 9

@@ -40,23 +40,9 @@ def scrolled(reader: Reader) -> int:
     return int(reader.page.evaluate("() => document.getElementById('ask-column').scrollTop"))
 
 
-def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
-    reader = sit(viewport=LOW)
-    upload(reader, first_moment(random_game("1849", SEED), crowded, start=150))
-    body = reader.question.locator(".asking-body")
-    who = body.get_attribute("data-who") or ""
-    assert scroll_down(reader) > 50
-    with reader.answered():
-        reader.question.locator("[data-hotkey='p']").click()
-    expect(body).not_to_have_attribute("data-who", who)
-    assert scrolled(reader) == 0
-    expect(reader.asked).to_be_focused()
-
-
-def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
-    """Who is called away by news of the table finds the question as he left it."""
-    reader = sit(viewport=LOW)
-    address = upload(reader, first_moment(random_game("1849", SEED), crowded, start=150))
+def stays_where_it_was_read(reader: Reader) -> None:
+    """Who is called away by news of the table finds the question as they left it."""
+    address = reader.page.url
     far = scroll_down(reader)
     assert far > 50
     reader.page.locator(".answer-button").last.focus()
@@ -65,6 +51,20 @@ def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
     reader.page.wait_for_timeout(STILL)
     assert scrolled(reader) == far
     assert reader.page.url == address
+
+
+def test_a_question_stays_where_it_was_read_and_the_next_is_read_from_its_top(sit: Sit) -> None:
+    reader = sit(viewport=LOW)
+    upload(reader, first_moment(random_game("1849", SEED), crowded, start=150))
+    stays_where_it_was_read(reader)
+    body = reader.question.locator(".asking-body")
+    who = body.get_attribute("data-who") or ""
+    assert scroll_down(reader) > 50
+    with reader.answered():
+        reader.question.locator("[data-hotkey='p']").click()
+    expect(body).not_to_have_attribute("data-who", who)
+    assert scrolled(reader) == 0
+    expect(reader.asked).to_be_focused()
 
 
 CLICK_AT_ONCE = """() => {
@@ -84,26 +84,9 @@ CLICK_AT_ONCE = """() => {
 """A finger that is already on its way down when another player is asked."""
 
 
-def test_a_click_for_the_question_before_answers_nothing_for_another(sit: Sit) -> None:
-    reader = sit()
-    new_table(reader)
-    reader.page.evaluate(CLICK_AT_ONCE)
-    with reader.answered():
-        reader.page.get_by_role("button", name="Buy for L.20, SCE").focus()
-        reader.page.keyboard.press("Enter")
-    button, done = reader.page.evaluate("() => window.clicked")
-    assert button
-    assert not done, "the click went through"
-    version = reader.version()
-    reader.press("Pass")
-    assert reader.version() != version
-
-
-def test_the_address_leads_to_the_present_after_an_undo_from_the_past(sit: Sit) -> None:
-    reader = sit()
-    address = new_table(reader)
-    for answer in AUCTION[:3]:
-        reader.press(answer)
+def undoes_from_the_past(reader: Reader, address: str) -> None:
+    """The address leads to the present then."""
+    reader.press(AUCTION[2])
     reader.open(f"{address}?at=1")
     reader.at_table()
     # Nothing in the bar covers what it lies beside, however narrow the window.
@@ -119,3 +102,20 @@ def test_the_address_leads_to_the_present_after_an_undo_from_the_past(sit: Sit) 
         reader.page.get_by_role("button", name="Undo").first.click()
     expect(reader.bar).not_to_contain_text("past")
     assert reader.page.url == address
+
+
+def test_a_click_for_the_question_before_answers_nothing_for_another(sit: Sit) -> None:
+    """Nor does what was pressed in the past lead back there."""
+    reader = sit()
+    address = new_table(reader)
+    reader.page.evaluate(CLICK_AT_ONCE)
+    with reader.answered():
+        reader.page.get_by_role("button", name="Buy for L.20, SCE").focus()
+        reader.page.keyboard.press("Enter")
+    button, done = reader.page.evaluate("() => window.clicked")
+    assert button
+    assert not done, "the click went through"
+    version = reader.version()
+    reader.press("Pass")
+    assert reader.version() != version
+    undoes_from_the_past(reader, address)

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.busy import refuse
 from tests.browser.opening import new_table
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -25,7 +26,10 @@ def fetched(reader: Reader) -> list[str]:
 
 
 def test_own_answers_bring_the_panels_and_others_hear_once(sit: Sit) -> None:
-    """Two pages at a table; the news of a move wakes both, and only one has to ask."""
+    """Two pages at a table; the news of a move wakes both, and only one has to ask.
+
+    What could not be fetched is fetched later, and who has no place to listen asks now and then.
+    """
     first = sit()
     new_table(first)
     second = first.another_tab()
@@ -43,17 +47,29 @@ def test_own_answers_bring_the_panels_and_others_hear_once(sit: Sit) -> None:
     first.page.wait_for_timeout(QUIET)
     assert (len(own), len(others)) == (1, 1)
 
+    comes_later(first, second)
+    second.page.close()
+    asks_now_and_then(first)
 
-def test_a_page_without_a_place_to_listen_asks_now_and_then_and_says_nothing(sit: Sit) -> None:
-    first = sit()
-    new_table(first)
+
+def comes_later(first: Reader, second: Reader) -> None:
+    """The panels of a page that hears of a move: what the server was too busy for is not lost."""
+    sent = refuse(second, r"/panels\?", times=1, status=429)
+    first.press("Buy for")
+    expect(second.question).to_contain_text("Ann is asked")
+    expect(second.message).to_have_text("")
+    assert len(sent) == 2
+
+
+def asks_now_and_then(first: Reader) -> None:
+    """A page without a place to listen, and it says nothing."""
     second = first.another_tab()
     second.forgive("503")
     second.page.route(re.compile("/live$"), lambda route: route.fulfill(status=503))
     second.open(first.page.url)
     second.at_table()
     asked = fetched(second)
-    first.press("Buy for L.20, SCE")
+    first.press("Buy for")
     expect(second.question).to_contain_text("Bob is asked")
     expect(second.page.locator("#connection")).to_have_text("")
     assert len(asked) == 1

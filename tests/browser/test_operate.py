@@ -22,7 +22,8 @@ from railhead.records.record import to_record
 from tests.browser.axe import faults, findings
 from tests.browser.house import House
 from tests.browser.opening import NAMES
-from tests.browser.reader import Reader
+from tests.browser.phone import PHONE
+from tests.browser.reader import FRENCH, Reader
 from tests.browser.sitting import Sit
 from tests.kept import kept, random_game
 from tests.server.serving import Visitor
@@ -198,8 +199,7 @@ def test_one_key_lays_a_tile_and_goes_on_and_one_undo_takes_it_back(open_table: 
 
 def test_a_finger_lays_a_tile_and_goes_on(open_table: Opener) -> None:
     game, number, _ = going_on()
-    size = {"width": 360, "height": 780}
-    page = open_table(game, viewport=size, has_touch=True, is_mobile=True).page
+    page = open_table(game, **{**PHONE, "viewport": {"width": 360, "height": 780}}).page
     button = page.locator(f"#go-on-{number}")
     expect(button).to_be_visible()
     box = button.bounding_box()
@@ -257,9 +257,7 @@ def test_without_scripts_it_is_a_form(open_table: Opener) -> None:
 
 def test_it_is_french_and_accessible_and_fits_a_phone(open_table: Opener) -> None:
     game, _ = turn(whole)
-    reader = open_table(
-        game, locale="fr-FR", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
+    reader = open_table(game, **PHONE, locale=FRENCH)
     page = reader.page
     expect(page.locator("#as-last-time")).to_contain_text("Comme la dernière fois")
     expect(page.locator("#as-last-time")).to_contain_text("fin du tour")

@@ -63,7 +63,14 @@ def watch_for(reader: Reader, text: str) -> None:
     )
 
 
-def test_a_move_appears_in_the_other_browsers_within_a_second(party: Party) -> None:
+def test_moves_appear_in_the_other_browsers_and_are_taken_back(party: Party, sit: Sit) -> None:
+    appears_within_a_second(party)
+    cid = sit()
+    take_seat(cid, party.cids_invitation, "Cid")
+    taken_back_when_others_agree(party, cid)
+
+
+def appears_within_a_second(party: Party) -> None:
     """The others see who is asked next without touching anything.
 
     Who is not asked has no answer to press; who watches has nothing at all that acts.
@@ -93,13 +100,9 @@ def test_a_move_appears_in_the_other_browsers_within_a_second(party: Party) -> N
     expect(watcher.chooser.get_by_role("button", name=starting("Lay tile"))).to_have_count(0)
 
 
-def test_a_move_is_taken_back_only_when_the_others_agree(party: Party, sit: Sit) -> None:
+def taken_back_when_others_agree(party: Party, cid: Reader) -> None:
     """Bob refuses at first, and Ann's move stands; when both agree it is gone for all."""
-    ann, bob, cid = party.ann, party.bob, sit()
-    take_seat(cid, party.cids_invitation, "Cid")
-    ann.press("Buy for L.20, SCE")
-    expect(bob.question).to_contain_text("Your turn")
-    bob.press("Pass")
+    ann, bob = party.ann, party.bob
     expect(ann.question).to_contain_text("Waiting for Cid")
     ann.page.get_by_role("button", name="Ask to undo").click()
     bob.page.locator("#panel-takeback").get_by_role("button", name="Refuse").click()

@@ -42,11 +42,11 @@ def test_a_click_sorts_and_another_turns_the_order(sit: Sit) -> None:
     head.click()
     expect(table.locator("[aria-sort]")).to_have_count(0)
     assert column(table, "Company") == first
+    order_stays(reader, table)
 
 
-def test_the_order_stays_when_the_table_is_replaced_and_keys_sort(sit: Sit) -> None:
-    reader = sit()
-    table = sheet(reader)
+def order_stays(reader: Reader, table: Locator) -> None:
+    """When the table is replaced; and keys sort."""
     table.get_by_role("button", name="Company").focus()
     reader.page.keyboard.press("Enter")
     expect(table.locator("[aria-sort]")).to_have_attribute("aria-sort", "ascending")

@@ -37,7 +37,7 @@ def shown_count(reader: Reader) -> int:
 
 
 def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Sit) -> None:
-    reader = sit(reduced_motion="no-preference")
+    reader = sit(reduced_motion="no-preference")  # nobody else gets a context with this clock
     reader.page.clock.install()
     now, then = come_back(sit(), reader)
     page, found = reader.page, Comparison(then, now)
@@ -163,7 +163,7 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
         assert map_width(page, side) >= readable_width(now)
     assert faults(reader) == []
 
-    plain = sit(**PHONE, java_script_enabled=False)
+    plain = sit(viewport=PHONE["viewport"], java_script_enabled=False)
     plain.open(f"{address.partition('?')[0]}compare?from=20&to=60")
     page = plain.page
     expect(page.locator(".side-from")).to_be_hidden()

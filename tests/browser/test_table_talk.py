@@ -67,7 +67,13 @@ def fits(reader: Reader) -> bool:
     return bool(reader.page.evaluate(room))
 
 
-def test_two_players_talk_at_a_screen_and_with_a_phone(party: Party) -> None:
+def test_players_talk_and_one_who_is_late_is_replaced(party: Party, house: House, sit: Sit) -> None:
+    talk_at_a_screen_and_with_a_phone(party)
+    what_is_typed_meanwhile_stays(party)
+    somebody_else_sits_down(party, house, sit)
+
+
+def talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     ann, bob = party.ann, party.bob
     version = ann.version()
     field = ann.page.locator("#talk-text")
@@ -101,9 +107,11 @@ def test_two_players_talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     expect(party.watcher.page.locator(".said, #talk-form")).to_have_count(0)
 
 
-def test_what_is_typed_while_a_message_is_on_its_way_stays(party: Party) -> None:
+def what_is_typed_meanwhile_stays(party: Party) -> None:
+    """While a message is on its way."""
     page, field = party.ann.page, party.ann.page.locator("#talk-text")
     said, held = party.bob.page.locator(".said"), list[Route]()
+    before = said.count()
     page.route("**/talk", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
     for number, (typed, left) in enumerate([(" and more", "and more"), ("", "")]):
         with page.expect_request("**/talk"):
@@ -114,7 +122,7 @@ def test_what_is_typed_while_a_message_is_on_its_way_stays(party: Party) -> None
         with page.expect_response("**/talk"):
             held.pop().continue_()
         expect(field).to_have_value(left)
-        expect(said).to_have_count(number + 1)
+        expect(said).to_have_count(before + number + 1)
     with page.expect_request("**/talk"):
         field.fill("another")
         field.press("Enter")
@@ -130,9 +138,8 @@ def shift(house: House, party: Party) -> None:
     house.run("-m", "django", "shell", "-c", LONGER_AGO.format(table=party.table))
 
 
-def test_a_player_who_is_late_is_replaced_and_somebody_else_sits_down(
-    party: Party, house: House, sit: Sit
-) -> None:
+def somebody_else_sits_down(party: Party, house: House, sit: Sit) -> None:
+    """In the place of a player who is late."""
     ann, bob = party.ann, party.bob
     expect(ann.bar.locator(".bar-clock")).to_contain_text(re.compile(r"1\s*d"))
     ann.press("Buy for")

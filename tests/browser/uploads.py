@@ -15,16 +15,20 @@ READING = 60_000  # milliseconds: files are read at idle priority, which a busy 
 PAUSE = 100  # milliseconds between two looks whether a file has been read
 
 
-def upload(reader: Reader, game: Game, *, seats: bool = False) -> str:
-    """Open a table that goes on from a game; return its address.
+def put_up(reader: Reader, game: Game, *, seats: bool = False) -> str:
+    """Have a table go on from a game without opening it; return its address.
 
     Of one screen, or with an invitation for each seat. The form is sent in the reader's name, but
     not by hand: what the page of the form does is tested with the end of a game.
     """
     record = json.dumps(to_record(game)).encode()
     file: FilePayload = {"name": "record.json", "mimeType": "application/json", "buffer": record}
-    answer = _sent(reader, "seats" if seats else "screen", file)
-    reader.open(answer.headers["location"])
+    return _sent(reader, "seats" if seats else "screen", file).headers["location"]
+
+
+def upload(reader: Reader, game: Game, *, seats: bool = False) -> str:
+    """Open a table that goes on from a game (see `put_up`); return its address."""
+    reader.open(put_up(reader, game, seats=seats))
     if not seats:
         reader.at_table()
     return reader.page.url

@@ -39,7 +39,7 @@ def test_questions_that_are_kept_are_the_same_when_they_are_read(tmp_path: Path)
     path = tmp_path / "questions.json.gz"
     met = kinds_met("1849", range(1, 3), 40)
     keep(path, {"1849": met})
-    again = {kind.name: kind for kind in kept(path)["1849"]}
+    again = {kind.name: kind for kind in kept(path, "1849")}
     assert len(again) == len(met)
     for kind in met:
         assert again[kind.name].count == kind.count

@@ -14,8 +14,9 @@ from railhead.server.page.calculator.address import query_of
 from railhead.server.views.calculator import LONGEST
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
-from tests.server.browser import text
+from tests.server.browser import signed_in, text
 from tests.server.shown import FAMILIES
+from tests.server.tables import new_table, person
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,19 @@ def test_the_position_of_a_game_earns_what_the_game_says(title: str) -> None:
         assert earned is not None
         if earned:
             assert game.title.format_money(earned) in shown(answer)
+
+
+def test_a_table_leads_to_its_position() -> None:
+    """By a link in what is told about it."""
+    owner = person()
+    ann = signed_in(owner)
+    table = new_table(owner=owner)
+    (link,) = re.findall(
+        r'href="([^"]+)">Calculator from here<', text(ann.open(f"/tables/{table.pk}/"))
+    )
+    answer = ann.open(link)
+    assert answer["Location"].startswith(PAGE)
+    assert "Choose a company" in shown(ann.open(answer["Location"]))
 
 
 def test_a_tile_is_laid_turned_and_taken_away() -> None:

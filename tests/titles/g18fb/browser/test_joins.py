@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from playwright.sync_api import Locator, expect
 
 from tests.browser.reader import FRENCH, Reader
@@ -44,22 +42,13 @@ def shows_pair(reader: Reader, *hexes: str) -> None:
     assert {one.get_attribute("data-hex") for one in beyond(reader).all()} == set(hexes)
 
 
-def test_each_letter_stands_on_both_maps(sit: Sit) -> None:
+def test_mouse_and_keyboard_follow_a_join_and_words_tell_it(sit: Sit) -> None:
     reader = at_table(sit)
-    signs = reader.page.locator("#sheet .join").all()
-    pairs = Counter(one.get_attribute("data-join") for one in signs)
-    assert set(pairs.values()) == {2}
-    for letter in pairs:
-        sides = [
-            one.get_attribute("data-side") or ""
-            for one in signs
-            if one.get_attribute("data-join") == letter
-        ]
-        assert sorted(side.startswith("n") for side in sides) == [False, True], letter
+    keyboard_follows(reader)
+    mouse_follows(reader)
 
 
-def test_the_mouse_follows_a_join(sit: Sit) -> None:
-    reader = at_table(sit)
+def mouse_follows(reader: Reader) -> None:
     whole_map(reader)
     sign(reader, MAIN).hover()
     shows_pair(reader, INSET)
@@ -76,8 +65,7 @@ def test_the_mouse_follows_a_join(sit: Sit) -> None:
     assert box["width"] >= READABLE
 
 
-def test_the_keyboard_follows_a_join_and_words_tell_it(sit: Sit) -> None:
-    reader = at_table(sit)
+def keyboard_follows(reader: Reader) -> None:
     here = reader.hex(MAIN)
     said = here.get_attribute("aria-label") or ""
     assert "side a in the south leads on to nC12 Marano" in said
@@ -88,6 +76,8 @@ def test_the_keyboard_follows_a_join_and_words_tell_it(sit: Sit) -> None:
     reader.chooser.get_by_role("button", name="a → nC12 Marano").press("Enter")
     expect(reader.chooser.get_by_role("heading", name=INSET)).to_be_visible()
     expect(reader.chooser.get_by_role("button", name="a → F31 Capua")).to_be_visible()
+    reader.page.keyboard.press("Escape")
+    expect(reader.chooser).to_have_count(0)
 
 
 def test_a_finger_follows_a_join(sit: Sit) -> None:

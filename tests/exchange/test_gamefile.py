@@ -112,7 +112,10 @@ def test_what_is_no_list_of_actions_is_refused(actions: list[Any], text: str) ->
     ("change", "text"),
     [
         ({"title": None}, "title: missing"),
-        ({"players": []}, "players: expected a list"),
+        ({"title": 1849}, "title: expected a text, found 1849"),
+        ({"players": {}}, "players: expected a list"),
+        ({"players": []}, "players: nobody is in the list"),
+        ({"players": [{"id": 1, "name": " "}]}, r"players\[0\]: expected a name"),
         ({"players": [{"id": 1}]}, r"players\[0\]: expected a name"),
         ({"players": ["Ann"]}, r"players\[0\]: expected a name"),
         ({"players": [{"id": 1, "name": 7}]}, r"players\[0\]\.name: expected a text"),

@@ -65,8 +65,10 @@ class GameFile:
 def read_gamefile(data: dict[str, Any]) -> GameFile:
     """Read a game file. Raises RecordError naming the key that is missing or wrong."""
     title = data.get("title")
-    if not isinstance(title, str):
+    if title is None:
         raise RecordError("title", "missing in the game file")
+    if not isinstance(title, str):
+        raise RecordError("title", "expected a text, found {found}", found=brief(title))
     settings = _settings(data)
     rules = settings.get("optional_rules") or []
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):

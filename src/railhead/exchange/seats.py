@@ -57,8 +57,10 @@ class Seats:
 
 def read_seats(entries: Any) -> Seats:
     """Read the `players` of a game file. Raises RecordError naming the field that is wrong."""
-    if not isinstance(entries, list) or not entries:
+    if not isinstance(entries, list):
         raise RecordError("players", "expected a list")
+    if not entries:
+        raise RecordError("players", "nobody is in the list of players")
     names = [_name(entry, seat) for seat, entry in enumerate(entries)]
     ids = [_id(entry, seat) for seat, entry in enumerate(entries)]
     texts = {str(written) for written in ids if written is not None}
@@ -80,7 +82,7 @@ def read_seats(entries: Any) -> Seats:
 
 def _name(entry: Any, seat: int) -> str:
     name = entry.get("name") if isinstance(entry, dict) else None
-    if name is None:
+    if name is None or (isinstance(name, str) and not name.strip()):
         raise RecordError(f"players[{seat}]", "expected a name")
     if not isinstance(name, str):
         raise RecordError(f"players[{seat}].name", "expected a text")

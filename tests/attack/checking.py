@@ -59,7 +59,13 @@ class Findings:
         """
         start = time.perf_counter()
         try:
-            answer = send()
+            try:
+                answer = send()
+            except (httpx.ReadError, httpx.RemoteProtocolError) as error:
+                # The server may end a connection that was idle just as it is used again. Browsers
+                # ask once more then; whatever breaks a connection breaks the next one too.
+                self.notes.append(f"asked again after {type(error).__name__}: {what[:80]}")
+                answer = send()
         except httpx.HTTPError as error:
             self.wrong(f"{type(error).__name__} {error}: {what}")
             return None

@@ -41,7 +41,7 @@ def test_a_hex_that_says_nothing_is_found_and_the_page_stays_whole(sit: Sit) -> 
             `<rect role="button" tabindex="0" width="9" height="9"></rect>`)"""
     )
     before = reader.page.locator("#sheet *").count()
-    found = faults(reader, "#panel-map")
+    found = faults(reader, "#panel-map, #panel-asking")
     assert [one.partition(":")[0] for one in found] == ["aria-command-name"], found
     assert reader.page.locator("#sheet *").count() == before
     places = """() => document.evaluate("count(//body//comment())", document).numberValue"""

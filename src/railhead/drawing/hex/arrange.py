@@ -239,26 +239,13 @@ class _Placing:
         return [*away_from_centre(self.space.flat, 60, start=2), *above_and_below()]
 
     def arrangement(self) -> Arrangement:
-        def at(part: str) -> Point:
-            return self.places.get(part, CENTRE)
-
-        return Arrangement(
-            self.spots,
-            self.slots,
-            tuple(sorted(self.revenues.items())),
-            at("coordinate"),
-            at("tile"),
-            at("label"),
-            at("terrain"),
-            at("marker"),
-            at("destinations"),
-            at("name"),
-            self.lines,
-            self.part,
-            self.pictures,
-            at("further"),
-            self.signs,
-            self.sizes,
+        return _arranged(
+            (self.spots, self.slots),
+            self.revenues,
+            self.places,
+            name=(self.lines, self.part),
+            signs=(self.pictures, self.signs),
+            sizes=self.sizes,
         )
 
 
@@ -312,15 +299,43 @@ def _pack(
     if packed is None:
         return None
 
-    def at(part: str) -> Point:
-        return packed.places.get(part, CENTRE)
+    places = packed.places
+    alone = [name.split() for name in places if name.startswith("revenue ")]
+    revenues = rows | {int(index): places[f"revenue {index}"] for _, index in alone}
+    pictures = tuple(places[f"icon {index}"] for index in range(len(texts.icons)))
+    notes = tuple(places[f"note {index}"] for index in range(len(texts.notes)))
+    return _arranged(
+        (layout.spots, layout.slots),
+        revenues,
+        places,
+        name=packed.name,
+        signs=(pictures, notes),
+        sizes=packed.sizes,
+    )
 
-    alone = [name.split() for name in packed.places if name.startswith("revenue ")]
-    revenues = rows | {int(index): at(f"revenue {index}") for _, index in alone}
-    lines, narrowed = packed.name
+
+def _arranged(
+    stations: tuple[tuple[Spot, ...], tuple[tuple[Point, ...], ...]],
+    revenues: Mapping[int, Point],
+    places: Mapping[str, Point],
+    *,
+    name: tuple[tuple[str, ...], float],
+    signs: tuple[tuple[Point, ...], tuple[Point, ...]],
+    sizes: dict[str, float],
+) -> Arrangement:
+    """Return where everything goes; what has no place among `places` is not there.
+
+    `stations`: their spots, and their slots; `name`: its lines, and the width of their letters;
+    `signs`: the places of pictures, and those of notes.
+    """
+
+    def at(part: str) -> Point:
+        return places.get(part, CENTRE)
+
+    (spots, slots), (lines, narrowed), (pictures, notes) = stations, name, signs
     return Arrangement(
-        layout.spots,
-        layout.slots,
+        spots,
+        slots,
         tuple(sorted(revenues.items())),
         at("coordinate"),
         at("tile"),
@@ -331,10 +346,10 @@ def _pack(
         at("name"),
         lines,
         narrowed,
-        tuple(at(f"icon {index}") for index in range(len(texts.icons))),
+        pictures,
         at("further"),
-        tuple(at(f"note {index}") for index in range(len(texts.notes))),
-        packed.sizes,
+        notes,
+        sizes,
     )
 
 

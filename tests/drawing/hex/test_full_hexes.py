@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from railhead.drawing.base.geometry import edge_line, line
 from railhead.drawing.hex.arrange import arrange
 from railhead.drawing.hex.space import disc
 from railhead.drawing.hex.stations import face_layout
@@ -28,16 +29,23 @@ pytestmark = pytest.mark.slow
 CLEARANCE = 2.6
 # Half of the width of rails.
 RAILS = 4.5
+# Between the peaks of a line along a border there is room for corners of texts.
+PEAKS = 4.0
 # In how many shares all tiles on all hexes are drawn.
 SHARES = 60
 
 
 def covered(shown: HexPicture) -> Iterator[str]:
-    """Say of each text what else it lies over: another, a slot, or if it is a letter, track."""
+    """Say of each text what else it lies over: another, a slot, a border, or as a letter, track."""
     face, texts = shown.face, shown.contents.texts
     plan, layout = arrange(face, shown.flat, texts), face_layout(face, shown.flat)
     there = list(written(face, texts, plan))
     slots = [disc(SLOT).at(place) for places in plan.slots for place in places]
+    lines = [
+        disc(reach - PEAKS).at(line(*edge_line(edge, shown.flat)).at(step / 20))
+        for edge, reach in texts.borders
+        for step in range(21)
+    ]
     rails = [disc(RAILS).at(it.at(step / 20)) for it in layout.curves for step in range(21)]
     for number, (what, patch) in enumerate(there):
         for other, its in there[:number]:
@@ -47,6 +55,8 @@ def covered(shown: HexPicture) -> Iterator[str]:
             yield f"{what} outside"
         if any(patch.overlap(slot) > CLEARANCE for slot in slots):
             yield f"{what} on a slot"
+        if any(patch.overlap(it) > CLEARANCE + PEAKS for it in lines):
+            yield f"{what} on a border"
         bare = what == "label" and not any(it in face.icons for it in ("mine",))
         if bare and any(patch.overlap(rail) > CLEARANCE for rail in rails):
             yield f"{what} on track"
@@ -113,6 +123,10 @@ def test_nothing_covers_anything_on_the_printed_map(title_id: str) -> None:
 # Title, hex, tile, rotation: with as many signs as there can be, a slot each for four companies, or
 # a city in three parts.
 FULLEST = [
+    ("18FB", "K42", "4", 0),
+    ("18FB", "I36", "15", 5),
+    ("18FB", "F23", "15", 3),
+    ("18FB", "L27", "W1", 3),
     ("1861", "E1", "641", 0),
     ("1861", "H8", "637", 0),
     ("1861", "H8", "639", 0),

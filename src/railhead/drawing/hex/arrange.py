@@ -6,7 +6,7 @@ Stations and track have fixed places; then each text takes the best of a list of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
 from math import hypot
@@ -56,10 +56,8 @@ from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
-# How far a border reaches into the hex.
-_BORDER = 9.0
-# How bad it is to cover track, stations and other texts.
-_TRACK, _STATION, _TEXT = 4.0, 12.0, 12.0
+# How bad it is to cover track, lines along borders, stations and other texts.
+_TRACK, _LINE, _STATION, _TEXT = 4.0, 8.0, 12.0, 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +109,23 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         space.take_curve(stub_curve(texts.stub, flat), TRACK_RADIUS, _TRACK)
     for edge in texts.beyond:
         space.take(disc(JOIN_RADIUS, _TEXT).at(polar(JOIN_INSIDE, edge_angle(edge, flat))))
-    for edge in texts.borders:
-        space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
+    for edge, reach in sorted(texts.borders):
+        space.take_curve(line(*edge_line(edge, flat)), reach, _LINE)
     for index in range(len(face.nodes)):
         _take_station(space, face, index, layout)
+
+    best = _in_best_order(face, texts, layout, space)
+    if best.space.spent >= _CROWDED:
+        packed = _pack(face, flat, texts, layout, space)
+        if packed is not None:
+            return packed
+        soft = [replace(it, weight=_TRACK) if it.weight == _LINE else it for it in space.taken]
+        best = _in_best_order(face, texts, layout, Space(flat, soft))
+    return best.arrangement()
+
+
+def _in_best_order(face: Face, texts: HexTexts, layout: FaceLayout, space: Space) -> _Placing:
+    """Place all parts in the usual order, or in another where they crowd each other in that."""
 
     def placed(order: tuple[_Part, ...]) -> _Placing:
         placing = _Placing(face, texts, layout.spots, layout.slots, space.copy())
@@ -126,15 +137,13 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     for order in _ORDERS[1:]:
         if best.space.spent >= _CROWDED:
             best = min(best, placed(order), key=lambda it: it.space.spent)
-    if best.space.spent >= _CROWDED:
-        packed = _pack(face, flat, texts, layout, space)
-        if packed is not None:
-            return packed
-    return best.arrangement()
+    return best
 
 
 # From which cost on another order is tried.
 _CROWDED = 24.0
+# How much of the lines along its borders is kept clear in a hex that is crowded.
+_LINE_PARTS = (1.0, 0.75, 0.5, 0.25, 0.0)
 # Where revenues by phase stand above or below the slots of an off-board area.
 _ABOVE_SLOTS = tuple((0.0, side * away) for away in (54.0, 53.0, 52.0, 50.0) for side in (-1, 1))
 
@@ -288,14 +297,20 @@ def _pack(
     """
     rows = dict(_phase_places(space, face))
     rails = [it for it in space.taken if it.weight == _TRACK]
-    stations = [it for it in space.taken if it.weight != _TRACK]
+    along = [it for it in space.taken if it.weight == _LINE]
+    stations = [it for it in space.taken if it.weight not in (_TRACK, _LINE)]
     # Slots that touch have one outline.
     for slots in layout.slots:
         for (x, y), (u, v) in combinations(slots, 2):
             if hypot(u - x, v - y) <= 2 * SLOT + 1:
                 stations.append(disc(SLOT + RIM).at(((x + u) / 2, (y + v) / 2)))
     where = [spot.place for spot in layout.spots]
-    packed = pack_hex(face, texts, flat, where, (stations, rails))
+    packed = None
+    # Better a line through a text than a text on another.
+    for part in _LINE_PARTS if along else (1.0,):
+        kept = [replace(it, radius=it.radius * part) for it in along]
+        taken = ([*stations, *kept], rails) if part else (stations, [*rails, *along])
+        packed = packed or pack_hex(face, texts, flat, where, taken)
     if packed is None:
         return None
 

@@ -22,7 +22,8 @@ _CENTRE = _MIDDLE + _MIDDLE * _STRIDE
 _LINE = (1 << _STRIDE) - 1
 # Free space kept round each box, and to the edges of the hex, and how far into the rim of a station
 # something may reach: first, and where there is too little room.
-_WIDE, _TIGHT = (0.5, 3.0, 1.0), (0.0, 0.5, 3.0)
+_WIDE, _TIGHT, _TIGHTEST = (0.5, 3.0, 1.0), (0.0, 0.5, 3.0), (0.0, 0.5, 4.0)
+_ROOMS = (_WIDE, _TIGHT, _TIGHTEST)
 # How many places a search tries in all, and how many for one piece at a time.
 _TRIES, _BRANCHES = 60, 3
 # How bad it is to cover track, beside doubling what is left for another piece.
@@ -68,6 +69,7 @@ _TIGHTER = (
     (2, _PLATES, _TIGHT),
     (3, _PLATES, _TIGHT),
     (3, _ALL, _TIGHT),
+    (3, _ALL, _TIGHTEST),
 )
 
 
@@ -75,7 +77,7 @@ def pack(
     flat: bool, stations: Iterable[Patch], track: Iterable[Patch], pieces: Sequence[Piece]
 ) -> Placed | None:
     """Return where pieces stand without covering each other or stations, None if none is found."""
-    free = {room: _free(flat, stations, track, *room[1:]) for room in (_WIDE, _TIGHT)}
+    free = {room: _free(flat, stations, track, *room[1:]) for room in _ROOMS}
     for level, over, room in _TIGHTER:
         search = _Search(pieces, free[room], level, over, room[0])
         if search.solve():

@@ -45,9 +45,10 @@ class HexTexts:
     `tile`: the number of its tile; `marker`: the text of a marker that lies there. `terrain` and
     `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
     companies whose destination this is, `further`: those to which it brings less; `borders`: edges
-    along which a border is drawn; `icons`: those that are shown by a small picture. `notes`: signs
-    of what the rules know of the hex; `stub`: the edge that its first tile must join; `beyond`: the
-    edges at which the sign of a join stands that belongs to the hex beyond.
+    along which a border is drawn, with how far it reaches into the hex; `icons`: those that are
+    shown by a small picture. `notes`: signs of what the rules know of the hex; `stub`: the edge
+    that its first tile must join; `beyond`: the edges at which the sign of a join stands that
+    belongs to the hex beyond.
     """
 
     coordinate: str = ""
@@ -57,7 +58,7 @@ class HexTexts:
     terrain: str = ""
     cost: int = 0
     destinations: tuple[str, ...] = ()
-    borders: frozenset[int] = frozenset()
+    borders: frozenset[tuple[int, float]] = frozenset()
     icons: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
     notes: tuple[NoteSign, ...] = ()
@@ -152,8 +153,10 @@ def abbreviated(name: str) -> str:
     """Return a name whose longest word is cut after a consonant, the same if that saves little."""
     word = max(re.findall(r"\w+", name), key=len, default="")
     cuts = [
-        at for at in range(4, len(word) - 2) if word[at] in _VOWELS and word[at - 1] not in _VOWELS
+        at for at in range(3, len(word) - 2) if word[at] in _VOWELS and word[at - 1] not in _VOWELS
     ]
+    # Three letters only where no more can be left.
+    cuts = [at for at in cuts if at > 3] or cuts
     middle = len(word) * 0.6
     return (
         name.replace(word, f"{word[: min(cuts, key=lambda at: abs(at - middle))]}.")

@@ -27,8 +27,8 @@ _WAVES, _PEAKS = 4, 5
 _SWING, _PEAK = 6.0, 7.5
 # Free space at both ends of an edge, in parts of it, so that lines do not run into each other.
 _END = 0.04
-# The distance between lines along the same border.
-_BESIDE = 15.0
+# The distance between lines along the same border, and how far one of them reaches to both sides.
+_BESIDE, _REACH = 15.0, 9.0
 _SAMPLE = 84.0
 # The outline of a district runs inside its hexes: the distance from their centre to its corners.
 _INSIDE = 92.0
@@ -68,6 +68,16 @@ def bordered(borders: Sequence[Border | None]) -> frozenset[int]:
     """Return the edges of a hex along which a border is drawn."""
     return frozenset(
         edge for edge, border in enumerate(borders) if border is not None and border.kind != PLAIN
+    )
+
+
+def reaches_of(borders: Sequence[Border | None]) -> frozenset[tuple[int, float]]:
+    """Return (edge, how far it reaches into the hex) of each border that is drawn."""
+    drawn = bordered(borders)
+    return frozenset(
+        (edge, _REACH + (len(border.parts) - 1) / 2 * _BESIDE)
+        for edge, border in enumerate(borders)
+        if border is not None and edge in drawn
     )
 
 

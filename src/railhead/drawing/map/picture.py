@@ -15,7 +15,7 @@ from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.track import RouteStyle
-from railhead.drawing.map.borders import bordered, borders_of
+from railhead.drawing.map.borders import borders_of, reaches_of
 from railhead.drawing.map.descriptions import (
     Translate,
     other_gauges,
@@ -131,7 +131,7 @@ def picture_of_hex(
             terrain,
             cost,
             view.destinations.get(here.id, ()),
-            bordered(here.borders),
+            reaches_of(here.borders),
             drawn,
             view.further.get(here.id, ()),
             _signs_of(notes),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from railhead.engine.board import Board
 from railhead.engine.boardentries import check_entries
+from railhead.engine.boardkinds import unknown
 from railhead.engine.fault import TitleError
 from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.title import Scenario, Title
@@ -20,19 +21,23 @@ def check_map_and_tiles(
     grounds: Collection[str],
     check_face: Callable[[Face, str], None],
     *,
+    icons: Collection[str],
     whole: bool = True,
 ) -> None:
     """Raise TitleError, naming file and hex or tile, unless a title knows what lies on a board.
 
     `grounds`: the colours of printed hexes that it knows; `check_face`: raises TitleError where a
-    face has what it does not know. `whole`: the map is not cut down, so that every hex that a tile
-    names must be there.
+    face has what it does not know. `icons`: those that it knows; a stored game goes on with others,
+    which mean nothing. `whole`: the map is not cut down, so that every hex that a tile names must
+    be there.
     """
     maps, tiles = board.source("map"), board.source("tile")
+    known = None if board.stored else icons
     if board.map is not None and not board.stored:
         check_entries(board.map, maps)
     for hex_ in title.map.hexes.values():
         where, colour = f"{maps}: hex {hex_.id}", hex_.face.colour
+        _check_icons(hex_.face, known, where)
         _check_gauge(hex_.face, where)
         check_face(hex_.face, where)
         if colour not in grounds:
@@ -41,6 +46,7 @@ def check_map_and_tiles(
         _check_label(title, hex_, where, tiles)
     for tile in title.tiles.tiles.values():
         where = f"{tiles}: tile {tile.id}"
+        _check_icons(tile.faces[0], known, where)
         _check_gauge(tile.faces[0], where)
         check_face(tile.faces[0], where)
     if whole:
@@ -86,6 +92,13 @@ def check_trains(title: Title, board: Board) -> None:
 def _is_sold(title: Title, scenario: Scenario, name: str) -> bool:
     """Whether the bank has a train of a class at all."""
     return title.trains[name].unlimited or bool(scenario.trains.get(name))
+
+
+def _check_icons(face: Face, known: Collection[str] | None, where: str) -> None:
+    """Raise TitleError for an icon of a face that is none of `known`, unless that is None."""
+    for icon in face.icons:
+        if known is not None and icon not in known:
+            raise unknown(f"{where}: icon", icon, known)
 
 
 def _check_gauge(face: Face, where: str) -> None:

@@ -10,6 +10,8 @@ from railhead.titles.g1865.facts import Title1865
 
 # Colours of printed hexes: land, a printed city, and land and sea that never take tiles.
 _GROUNDS = ("white", "yellow", "gray", "blue")
+# The icon that goes with the label of mines.
+_MINE = "mine"
 
 
 def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
@@ -18,7 +20,7 @@ def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
     `whole`: the map is that of the full game, so that every hex that a tile names must be on it.
     """
     maps, tiles = board.source("map"), board.source("tile")
-    check_map_and_tiles(title, board, _GROUNDS, _check_face, whole=whole)
+    check_map_and_tiles(title, board, _GROUNDS, _check_face, icons=(_MINE,), whole=whole)
     _check_places(title, maps)
     _check_mines(title, maps, tiles)
     check_first_tiles(title, board)

@@ -26,7 +26,7 @@ _STATIONS = ("town", *_CITIES)
 
 def check_board(title: Title18FB, board: Board) -> None:
     """Raise TitleError, naming file and hex, tile or table, unless the game can be played."""
-    check_map_and_tiles(title, board, _GROUNDS, partial(_check_face, title))
+    check_map_and_tiles(title, board, _GROUNDS, partial(_check_face, title), icons=(PORT,))
     check_first_tiles(title, board)
     maps = board.source("map")
     for company in title.companies.values():

@@ -128,6 +128,23 @@ def _papal(title: Title18FB) -> Iterator[tuple[str, MapNote]]:
             yield from ((hex_id, note) for hex_id in hexes)
 
 
+@lru_cache(maxsize=16)
+def papal_markers(title: Title18FB, company: str) -> dict[str, MapNote]:
+    """Return hex -> note, once a card has put the papal markers there (rule 18FB-2.7-9).
+
+    `company`: for which they lie there.
+    """
+    text = N_("papal enclave: worth {amount} more to {company}")
+    legend = N_("papal enclave: worth so much more to {company}")
+    return {
+        hex_id: MapNote(
+            "bonus", f"+{amount}", text, (("amount", amount), ("company", company)), legend
+        )
+        for amount, hexes in title.places["papal"].items()
+        for hex_id in hexes
+    }
+
+
 def _regional(
     title: Title18FB, company: str, line: tuple[str, ...]
 ) -> Iterator[tuple[str, MapNote]]:

@@ -34,7 +34,7 @@ from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
-from railhead.titles.g18fb.map_notes import printed_marks
+from railhead.titles.g18fb.map_notes import papal_markers, printed_marks
 from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
@@ -190,14 +190,15 @@ class Presentation18FB(LinesPresentation[Base18FB]):
                 for stage in self._next_stages(company).values():
                     hex_id = stage.city.rpartition(".")[0]
                     found[hex_id] = (*found.get(hex_id, ()), company)
-        signs: dict[str, str] = {}
+        marks = super().marks()
+        notes = dict(marks.notes)
         if game.state.papal:
-            for amount, hexes in game.title.places["papal"].items():
-                signs |= dict.fromkeys(hexes, f"+{amount}")
-        return replace(super().marks(), signs=signs, destinations=found)
+            for hex_id, note in papal_markers(game.title, game.state.papal).items():
+                notes[hex_id] = (*notes.get(hex_id, ()), note)
+        return replace(marks, notes=notes, destinations=found)
 
     def holds(self, hex_id: str, note: MapNote) -> bool:
-        """Notes end with their company; a marker takes the place of the sign of an enclave.
+        """Notes end with their company; that of an enclave ends when its card was used.
 
         The note on a Bourbon token ends when a company has put its own there, or nobody can.
         """

@@ -127,3 +127,29 @@ def test_the_state_railway_is_told_of_until_its_tile_lies_there() -> None:
     assert told() == [tile]
     game.state.tiles[hex_id] = (tile, 0)
     assert told() == []
+
+
+@pytest.mark.rule("18FB-2.7-9")
+def test_papal_markers_are_said_and_explained_once_they_lie_there() -> None:
+    game = new_game("18FB", NAMES, seed=1)
+    bare = texts(with_class(read(draw_map(map_of(game))), "legend")[0])
+    assert "papal enclave: worth so much more to FC" not in bare
+    game.state.papal = "FC"
+    view = map_of(game)
+    drawn = read(draw_map(view))
+    legend = texts(with_class(drawn, "legend")[0])
+    assert "papal enclave: worth so much more to FC" in legend
+    assert "papal enclave: Falcon brings so much more" not in legend
+    for hex_id, sign in (("F35", "+10"), ("I30", "+30")):
+        assert sign in texts(hex_of(drawn, hex_id))
+        assert f"papal enclave: worth {sign[1:]} more to FC" in describe_hex(view, hex_id)
+
+
+def test_what_a_tile_costs_to_be_replaced_is_said_and_explained() -> None:
+    game = new_game("1861", NAMES, seed=1)
+    game.set_tile("D14", ("635", 0))
+    view = map_of(game)
+    assert "its next tile costs 40" in describe_hex(view, "D14")
+    assert "cost of the next tile" in texts(with_class(read(draw_map(view)), "legend")[0])
+    bare = draw_map(map_of(new_game("1861", NAMES, seed=1)))
+    assert "cost of the next tile" not in texts(with_class(read(bare), "legend")[0])

@@ -158,6 +158,11 @@ def test_a_map_without_late_areas_pays_everywhere_from_the_beginning() -> None:
         (put("tile.0.face", "path=a:0,b:1,track:narrow"), "only track of one gauge"),
         (put("tile.0.face", "town=revenue:5"), "tile: tile 7: the revenue of a town must be"),
         (put("tile.0.hexes", ["Z9"]), "there is no hex Z9"),
+        (
+            put("hexes.white.M28", "city=revenue:0;icon=image:dragon"),
+            "map: hex M28: icon: there is no 'dragon'; choose one of port",
+        ),
+        (put("tile.0.face", "path=a:0,b:1;icon=image:mine"), "tile 7: icon: there is no 'mine'"),
     ],
 )
 def test_a_wrong_board_is_refused_with_its_place(change: Change, message: str) -> None:
@@ -169,3 +174,11 @@ def test_a_wrong_board_is_refused_with_its_place(change: Change, message: str) -
     change(data)
     with pytest.raises(TitleError, match=message):
         on_board("18FB", Board.of(data))
+
+
+def test_a_stored_game_goes_on_with_an_icon_that_means_nothing() -> None:
+    data: dict[str, Any] = json.loads(json.dumps(SHIPPED.data))
+    data["hexes"]["white"]["M28"] = "city=revenue:0;icon=image:dragon"
+    with pytest.raises(TitleError, match="icon: there is no 'dragon'"):
+        on_board("18FB", Board.of(data))
+    on_board("18FB", Board.of(data, stored=True))

@@ -36,6 +36,7 @@ _REVENUE_ROOM = 60.0
 _VOWELS = frozenset("aeiouy")
 # The width that the companies of destinations should have, and how far they are narrowed for it.
 _DESTINATIONS, _NARROWEST = 90.0, 0.7
+_LABEL_AIR = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +167,12 @@ def abbreviated(name: str) -> str:
 
 
 def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:
-    """Return the area of a label whose letters have a part of their usual size."""
+    """Return the area of a label whose letters have a part of their usual size.
+
+    With some air at both sides, so that it is not read together with a coordinate.
+    """
     size = LABEL_SIZE * part
-    return box(text_width(label, size, bold=True), size * 0.85, weight)
+    return box(text_width(label, size, bold=True) + _LABEL_AIR, size * 0.85, weight)
 
 
 def _width(name: str) -> float:

@@ -155,7 +155,9 @@ def describe_terrain(
 
     `narrow`: the cost for narrow gauge, if that differs.
     """
-    if terrain or cost:
+    if cost and not terrain:
+        yield translate("its next tile costs {cost}").format(cost=cost)
+    elif terrain:
         kind = terrain_name(terrain, translate)
         if narrow is None or narrow == cost:
             yield translate("{terrain}, cost {cost}").format(terrain=kind, cost=cost)
@@ -166,7 +168,7 @@ def describe_terrain(
 
 def terrain_name(terrain: str, translate: Translate) -> str:
     """Return the name of a kind of terrain."""
-    return translate(TERRAINS.get(terrain, terrain or "terrain"))
+    return translate(TERRAINS.get(terrain, terrain))
 
 
 def other_gauges(terrain: Mapping[str, Mapping[str, int]], kind: str) -> int | None:

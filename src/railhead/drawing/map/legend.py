@@ -83,7 +83,7 @@ def _signs(
     if any(here.face.barriers for here in hexes):
         bar = draw_barrier((0.0, 0.0), (_STRIP, 0.0), theme)
         yield Sample(tuple(bar), _STRIP, translate("no track across"))
-    yield from _terrains(view, theme, translate)
+    yield from _terrains(view, faces, theme, translate)
     if any(face.label and not symbols.sign_of(face) for face in faces):
         label = next(face.label for face in faces if face.label and not symbols.sign_of(face))
         wide = text_width(label, LABEL_SIZE, bold=True)
@@ -130,11 +130,15 @@ def _periods(view: MapView, theme: Theme, translate: Translate) -> Sample:
     return Sample((group("periods", *boxes),), x, translate("revenue by phase"))
 
 
-def _terrains(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield the kinds of terrain that cost something, with the prices where gauges differ."""
-    found = dict.fromkeys(
-        here.face.terrain for here in view.game_map.hexes.values() if here.face.cost
-    )
+def _terrains(
+    view: MapView, faces: list[Face], theme: Theme, translate: Translate
+) -> Iterator[Sample]:
+    """Yield the kinds of terrain that cost something, with the prices where gauges differ.
+
+    `faces`: what lies on the map, of which some tiles cost something to be replaced.
+    """
+    printed = [here.face for here in view.game_map.hexes.values()]
+    found = dict.fromkeys(face.terrain for face in printed if face.cost and face.terrain)
     for kind in sorted(found, key=[*TERRAINS, *found].index):
         paid = view.terrain.get(kind, {})
         text = terrain_name(kind, translate)
@@ -144,8 +148,13 @@ def _terrains(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sam
             )
         else:
             text = translate("{terrain}, with its cost").format(terrain=text)
-        sign = symbols.terrain(kind, 0, (22.0, 6.0), theme)
-        yield Sample((sign,), 46.0, text)
+        yield _terrain(kind, text, theme)
+    if any(face.cost and not face.terrain for face in faces):
+        yield _terrain("", translate("cost of the next tile"), theme)
+
+
+def _terrain(kind: str, text: str, theme: Theme) -> Sample:
+    return Sample((symbols.terrain(kind, 0, (22.0, 6.0), theme),), 46.0, text)
 
 
 def _notes(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:

@@ -164,7 +164,9 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
             total=max(total, len(played.counts) + 1),
         )
     elif last:
-        where = say(N_("after all {count} actions"), count=done)
+        where = terminal_translator().plural(
+            "after {count} action, the only one", "after all {count} actions", done
+        )
     else:
         # A file may write more or fewer entries than our game has actions.
         whole = total if played.error is not None else len(played.game.actions)

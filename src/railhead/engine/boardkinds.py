@@ -287,6 +287,8 @@ def unknown(where: str, name: object, known: Any) -> TitleError:
 
 
 def brief(value: object) -> str:
-    """Return a value for a message, shortened."""
+    """Return a value for a message as files have it, shortened."""
+    if isinstance(value, bool):
+        return str(value).lower()
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
     return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 3] + "..."

@@ -204,5 +204,6 @@ class Title:
         return tuple(kind.count_of(self.companies[company]) for kind in self.certificates)
 
     def format_money(self, amount: int) -> str:
-        """Return an amount with the currency of the title."""
-        return self.money.format(amount)
+        """Return an amount with the currency of the title, after its sign if it is negative."""
+        text = self.money.format(abs(amount))
+        return f"-{text}" if amount < 0 else text

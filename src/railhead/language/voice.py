@@ -119,8 +119,7 @@ class Voice:
 
     def money(self, amount: int) -> str:
         """Return an amount of money as the title writes it, with a minus sign if it is negative."""
-        text = self.title.format_money(abs(amount))
-        return f"-{text}" if amount < 0 else text
+        return self.title.format_money(amount)
 
     def percent(self, number: int) -> str:
         """Return a percentage, with its sign where the language puts it."""

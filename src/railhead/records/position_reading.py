@@ -157,7 +157,7 @@ class _Reading:
             reason,
             title=self.known.name,
             name=repr(wanted if len(wanted) < _LONG else wanted[:_LONG] + "…"),
-            known=", ".join(shown),
+            known=", ".join(shown) + (", …" if len(shown) < len(names) else ""),
         )
 
     def _table(self, at: Field) -> Mapping[str, Any]:

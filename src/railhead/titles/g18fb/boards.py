@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from railhead.engine.board import Board
+from railhead.engine.boardkinds import unknown
 from railhead.engine.fault import TitleError
 from railhead.table.assets import Company
 from railhead.table.faces import Face
@@ -147,7 +148,7 @@ def _check_stop(title: Title18FB, place: str, kinds: tuple[str, ...], where: str
 def _check_kinds(title: Title18FB, where: str) -> None:
     for kind in title.places:
         if kind not in _KINDS:
-            raise TitleError(where, "there is no {name}", name=repr(kind))
+            raise unknown(where, kind, _KINDS)
     for kind in _NEEDED:
         if kind not in title.places:
             raise TitleError(where, "{name} is missing", name=kind)
@@ -157,7 +158,7 @@ def _check_further(title: Title18FB, where: str) -> None:
     """Further destinations are cities that no line of the company has (rule 18FB-R-40)."""
     for name, places in title.places["further"].items():
         if name not in title.facts.concessions:
-            raise TitleError(where, "there is no {name}", name=repr(name))
+            raise unknown(where, name, title.facts.concessions)
         seen = {place.partition(".")[0] for line in title.lines[name] for place in line}
         for place in places:
             _check_stop(title, place, _CITIES, f"{where}: {name}")
@@ -172,7 +173,7 @@ def _check_bourbon(title: Title18FB, where: str) -> None:
     facts, bourbon = title.facts, title.places["bourbon"]
     for name in bourbon:
         if name not in title.privates:
-            raise TitleError(where, "there is no {name}", name=repr(name))
+            raise unknown(where, name, title.privates)
     for name in (*facts.cards_from, *facts.linked):
         if not bourbon.get(name):
             raise TitleError(where, "{name} is missing", name=name)
@@ -195,7 +196,7 @@ def _check_phases(title: Title18FB, kind: str, where: str) -> None:
     """Phase -> hexes (rules 18FB-2.1-3 and 18FB-2.1-5)."""
     for phase, places in title.places.get(kind, {}).items():
         if phase not in title.phases:
-            raise TitleError(where, "there is no {name}", name=repr(phase))
+            raise unknown(where, phase, title.phases)
         _check_whole_hexes(title, places, f"{where}: {phase}")
 
 

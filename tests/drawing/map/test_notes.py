@@ -9,6 +9,7 @@ from railhead.drawing.map.picture import describe_hex, draw_map
 from railhead.drawing.views import kept_on_tiles, map_of, printed_map
 from railhead.presentation.base import presentation_of
 from railhead.titles.catalogue import new_game, plain_title
+from railhead.titles.g18fb.rules import Game18FB
 from tests.drawing.reading import hex_of, read, texts, with_class
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -134,6 +135,7 @@ def test_papal_markers_are_said_and_explained_once_they_lie_there() -> None:
     game = new_game("18FB", NAMES, seed=1)
     bare = texts(with_class(read(draw_map(map_of(game))), "legend")[0])
     assert "papal enclave: worth so much more to FC" not in bare
+    assert isinstance(game, Game18FB)
     game.state.papal = "FC"
     view = map_of(game)
     drawn = read(draw_map(view))

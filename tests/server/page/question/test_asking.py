@@ -333,3 +333,25 @@ def test_the_home_of_the_company_on_turn_is_where_its_tokens_stand() -> None:
     assert game.decision is not None
     cities = game.cities_of(game.decision.actor)
     assert home_of(game) == tuple(dict.fromkeys(city.partition(".")[0] for city in cities))
+
+
+def test_a_company_that_sells_its_own_shares_offers_them_by_their_part() -> None:
+    """Not by what its president holds, which does not change."""
+
+    def sells_its_own(game: Game) -> bool:
+        assert game.decision is not None
+        sales = [it for it in game.decision.answers if isinstance(it, act.SellShares)]
+        return any(
+            it.actor == it.company and game.percent(it.company, game.decision.player)
+            for it in sales
+        )
+
+    game = reach("1849", sells_its_own)
+    shares = [group for group in panel(game).groups if group.kind == "shares"]
+    cards = [card for group in shares for card in group.cards]
+    buttons = [button for card in cards for row in card.choices for button in row.buttons]
+    offered = [it.short for it in buttons if it.short]
+    assert offered
+    assert all(it.split()[0] in {str(10 * part) for part in range(1, 11)} for it in offered), (
+        offered
+    )

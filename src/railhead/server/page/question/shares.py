@@ -95,10 +95,15 @@ def _choices(maker: ButtonMaker, here: list[Answer], decision: Decision) -> Iter
 
 
 def _sale(maker: ButtonMaker, sale: act.SellShares, player: str) -> Button:
-    """A sale, by its percentage; starred if the president's certificate is exchanged."""
-    after = maker.preview(sale).consequences.after
-    seller = player if maker.game.percent(sale.company, player) else sale.actor
-    percent = maker.game.percent(sale.company, seller) - after.percent(sale.company, seller)
+    """A sale, by its percentage; starred if the president's certificate is exchanged.
+
+    Who sells is whose part becomes smaller: `player`, or a company whose president they are.
+    """
+    before, after = maker.game, maker.preview(sale).consequences.after
+    percent = max(
+        before.percent(sale.company, seller) - after.percent(sale.company, seller)
+        for seller in (sale.actor, player)
+    )
     return maker.button(sale, short=str(percent), starred=bool(sale.president))
 
 

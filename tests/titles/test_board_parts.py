@@ -163,7 +163,7 @@ LONG = "x" * 500
         ("18FB", "trains.PH1.cost", 5, "PH1: there is no 'cost'; choose one of price, stops"),
         ("18FB", "trains.PH1", 5, "board: trains: PH1: expected a table, found 5"),
         ("18FB", "trains.PH1.price", "100", "price: expected a whole number, found '100'"),
-        ("18FB", "trains.PH1.price", True, "price: expected a whole number, found True"),
+        ("18FB", "trains.PH1.price", True, "price: expected a whole number, found true"),
         ("18FB", "trains.PH1.price", 0, "price: expected 1 to 5000, found 0"),
         ("18FB", "trains.PH1.price", 5001, "price: expected 1 to 5000, found 5001"),
         ("18FB", "trains.PH1.stops", -1, "stops: expected 1 to 99, found -1"),

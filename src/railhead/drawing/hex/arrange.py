@@ -19,11 +19,12 @@ from railhead.drawing.hex.places import (
     TOWN_RADIUS,
     above_and_below,
     away_from_centre,
+    corner_places,
     middle,
     name_places,
     round_station,
 )
-from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
+from railhead.drawing.hex.space import Patch, Space, box, disc
 from railhead.drawing.hex.stations import CENTRE, FaceLayout, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
     ANCHOR_RADIUS,
@@ -55,7 +56,6 @@ from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import TRACK_RADIUS, stub_curve
 from railhead.table.faces import Face
 
-# Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
 # How bad it is to cover track, lines along borders, stations and other texts.
 _TRACK, _LINE, _STATION, _TEXT = 4.0, 8.0, 12.0, 12.0
 
@@ -191,7 +191,7 @@ class _Placing:
 
     def _corners(self, patch: Patch, first: int) -> list[Point]:
         """Places for a small text: in the `first` corner, from the upper left, or another."""
-        return list(_corners(self.space, patch, first))
+        return corner_places(self.space, patch, first)
 
     def name(self) -> None:
         ways = name_ways(self.texts.name)
@@ -299,8 +299,7 @@ def _pack(
     rails = [it for it in space.taken if it.weight == _TRACK]
     along = [it for it in space.taken if it.weight == _LINE]
     stations = [it for it in space.taken if it.weight not in (_TRACK, _LINE)]
-    # Slots that touch have one outline.
-    for slots in layout.slots:
+    for slots in layout.slots:  # those that touch have one outline
         for (x, y), (u, v) in combinations(slots, 2):
             if hypot(u - x, v - y) <= 2 * SLOT + 1:
                 stations.append(disc(SLOT + RIM).at(((x + u) / 2, (y + v) / 2)))
@@ -378,17 +377,6 @@ def _take_station(space: Space, face: Face, index: int, layout: FaceLayout) -> N
         space.take(disc(ANCHOR_RADIUS, _STATION).at(spot.place))
     elif node.kind == "town":
         space.take(disc(TOWN_RADIUS, _STATION).at(spot.place))
-
-
-def _corners(space: Space, patch: Patch, first: int) -> list[Point]:
-    """Return places for a small text: the `first` corner, counted from the upper left, or others.
-
-    Farther in, where a border runs along the edge.
-    """
-    angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
-    places = [space.corner(patch, angle) for angle in angles]
-    inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
-    return [*inside, *away_from_centre(space.flat, 72, first), *above_and_below()]
 
 
 def _phase_places(space: Space, face: Face) -> Iterator[tuple[int, Point]]:

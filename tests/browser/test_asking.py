@@ -288,10 +288,11 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     game = game_with(on_one_hex)
     lay = suggestions(game)[1].lay
     page = open_table(game)
-    count = suggested(page)
-    assert count == len(suggestions(game))
-    # Those of one hex show their numbers beside each other.
+    assert suggested(page) == len(suggestions(game))
+    # As many as there is room for, of which three always have it. Those of one hex show their numbers beside each other.
     numbers = page.locator("#sheet .lays .lay-number")
+    count = page.locator("#lays .lay:visible").count()
+    assert count >= 3
     expect(numbers).to_have_count(count)
     places = numbers.evaluate_all("all => all.map((one) => one.getAttribute('transform'))")
     assert len(set(places)) == count

@@ -69,7 +69,7 @@ def test_what_is_asked_for_every_second_needs_no_message(sit: Sit) -> None:
     reader = sit()
     new_table(reader)
     sent = refuse(reader, r"/hint$", times=8)
-    reader.page.get_by_role("button", name="What would you do?").click()
+    reader.page.get_by_role("button", name="Hint").click()
     expect(
         reader.page.locator("#panel-hints").get_by_role("button", name="Do it").first
     ).to_be_visible()

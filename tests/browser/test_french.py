@@ -111,7 +111,8 @@ def test_answers_of_a_stock_round_are_not_cut_off(sit: Sit, title: str, at: int)
 def test_on_a_phone_a_company_to_be_started_has_room_for_its_words(sit: Sit) -> None:
     reader = sit(locale=FRENCH, viewport=PHONE)
     upload(reader, random_game("1861", 1).at(392))
-    words = reader.question.locator("td.price:has(.none)").filter(has_text="nouveau")
+    words = reader.question.locator(".start")
     expect(words.first).to_be_visible()
+    expect(words.first.get_by_role("button").first).to_be_visible()
     wider = words.evaluate_all("all => all.map((one) => one.scrollWidth - one.clientWidth)")
     assert max(wider) <= 0

@@ -89,10 +89,11 @@ def undoes_from_the_past(reader: Reader, address: str) -> None:
     reader.press(AUCTION[2])
     reader.open(f"{address}?at=1")
     reader.at_table()
-    # Nothing in the bar covers what it lies beside, however narrow the window.
+    # Nothing in the row of the past covers what it lies beside, however narrow the window.
     for width in (900, 1100, 1280):
         reader.page.set_viewport_size({"width": width, "height": 800})
-        for left, right in pairwise(("#panel-bar", "#travel-now", "#undo", ".travel-steps")):
+        row = (".travel-steps", "#travel-line", "#travel-done", "#travel-now", "#undo")
+        for left, right in pairwise(row):
             before = reader.page.locator(left).bounding_box()
             after = reader.page.locator(right).bounding_box()
             assert before is not None

@@ -15,7 +15,7 @@ BUY = "Buy for L.20, SCE"
 
 
 def plan_ahead(reader: Reader) -> None:
-    reader.question.get_by_role("button", name="Plan ahead").click()
+    reader.question.get_by_role("button", name="Plan").click()
     expect(reader.page.locator("body.in-plan")).to_be_visible()
     reader.at_table()
 

@@ -44,9 +44,13 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     panel = page.locator("#panel-since")
     question = reader.asked.text_content() or ""
 
-    # In words, with links to places.
-    expect(panel).to_contain_text("Since your last turn")
+    # A tab beside the log says how much, and opens in words, with links to places.
+    expect(panel.locator(".summary-line").first).to_be_hidden()
+    count = len(now.actions) - len(then.actions)
+    expect(page.locator(".side-tabs [data-since-count]")).to_have_text(str(count))
+    page.keyboard.press("u")
     expect(panel.locator(".summary-line").first).to_be_visible()
+    expect(page.locator("#panel-log")).to_be_hidden()
     hexes = [change.hex for change in found.hexes]
     marked = page.locator("#sheet .hex.changed, #sheet .hex.legal").filter(
         has=page.locator("title")
@@ -54,6 +58,7 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     assert {*hexes} <= {*marked.evaluate_all("all => all.map(one => one.dataset.hex)")}
     panel.locator(f'[data-show-hex="{hexes[0]}"]').first.click()
     expect(page.locator(f"#hex-{hexes[0]}")).to_be_focused()
+    reader.tab("Ledger")
     was = page.locator("#panel-ledger .was:visible")
     assert was.count() > 0
     panel.get_by_role("button", name="Marks").click()
@@ -90,30 +95,27 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     expect(reader.asked).to_have_text(question)
     expect(play).to_have_count(0)
     assert page.evaluate("told") == [*range(len(then.actions) + 1, len(now.actions) + 1)]
-    # It folds itself once the reader has folded it, also when the page is loaded anew.
-    panel.locator("summary").first.click()
+    # The log is one key away, also when the page is loaded anew.
+    page.keyboard.press("l")
     page.reload()
     reader.at_table()
-    expect(panel.locator(".since-list")).not_to_have_attribute("open", "")
+    expect(panel.locator(".summary-line").first).to_be_hidden()
+    expect(page.locator("#panel-log")).to_be_visible()
 
 
 def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit) -> None:
     reader = sit(**PHONE)
     now, then = come_back(sit(), reader)
     page = reader.page
-    panel, fold = page.locator("#panel-since"), page.locator("#panel-since summary").first
-    # One line, so that it pushes no question down.
+    panel, ticker = page.locator("#panel-since"), page.locator(".since-ticker a")
+    # One line below the question, which leads to it.
     expect(panel.locator(".summary").first).to_be_hidden()
-    line = panel.bounding_box()
+    line = ticker.bounding_box()
     assert line is not None
-    assert line["height"] <= 60
-    # Opened and folded by keys as well, and said to be so.
-    fold.focus()
-    for key, opened in (("Enter", True), ("Enter", False), ("Space", True)):
-        page.keyboard.press(key)
-        expect(panel.locator(".summary").first).to_be_visible(visible=opened)
-        assert fold.evaluate("one => one.parentElement.open") is opened
-    expect(fold).to_be_focused()
+    assert 44 <= line["height"] <= 60
+    ticker.focus()
+    page.keyboard.press("Enter")
+    expect(panel.locator(".summary").first).to_be_visible()
     assert findings(reader, "#panel-since") == []
     panel.get_by_role("link", name="Play it to me").click()
     done = page.locator("#travel-done")
@@ -127,16 +129,10 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
             expect(page.locator(f"#hex-{place[0]}")).to_be_in_viewport()
         forward.click()
     expect(done).to_have_count(0)
-    expect(reader.asked).to_be_visible()
-    # It comes back as he left it, and as one line once he has folded it.
+    # It comes back as he left it, and the question is one tap away.
     expect(panel.locator(".summary").first).to_be_visible()
-    fold.click()
-    page.get_by_role("link", name="One action back").click()
-    expect(done).to_be_visible()
-    forward.click()
+    reader.tab("Question")
     expect(reader.asked).to_be_visible()
-    expect(panel.locator(".since-list")).to_have_count(1)
-    expect(panel.locator(".summary").first).to_be_hidden()
 
 
 def map_width(page: Page, side: str) -> float:
@@ -150,6 +146,7 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
     reader = sit()
     now, then = come_back(sit(), reader)
     address = reader.page.url
+    reader.tab("Since your turn")
     reader.page.locator("#panel-since").get_by_role("link", name="Compare with now").click()
     page = reader.page
     expect(page.get_by_role("heading", level=1)).to_contain_text("Two moments compared")

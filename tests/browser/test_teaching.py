@@ -25,7 +25,7 @@ def hints(reader: Reader) -> Locator:
 
 def offer(reader: Reader) -> Locator:
     """The button that asks for a hint: beside the question, on a phone below it."""
-    return reader.page.get_by_role("button", name="What would you do?")
+    return reader.page.get_by_role("button", name="Hint")
 
 
 def stopped(moves: int) -> Game:

@@ -143,6 +143,7 @@ PANELS = {
         Panel("orders", "panels/orders.html", orders.context, kept=False, in_plans=False),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
+        Panel("purses", "panels/purses.html", company_rows.purses),
         Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False, in_plans=False),
         Panel("clock", "panels/clock.html", clock.context, kept=False, in_plans=False),
         Panel("players", "panels/players.html", players.context),

@@ -19,6 +19,7 @@ def test_companies_of_one_owner_are_one_line_that_opens(sit: Sit) -> None:
     assert game.decision is not None
     single = {name for name in whole if sum(game.title.certificate_counts(name)) <= 1}
     single -= {game.decision.actor}
+    reader.tab("Ledger")
     ledger = reader.page.locator("#tab-ledger")
     rows = ledger.locator(".company-row")
     expect(rows).to_have_count(len(whole - single))

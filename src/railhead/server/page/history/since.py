@@ -22,8 +22,8 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel. `lines`: what happened, empty if there is nothing to tell.
 
     `start`, `end`: the numbers of actions before and after it; `when`: `asked` at the beginning of
-    the reader's turn, when it is open, `acted` later in it, `waiting` before it; `rounds`: those in
-    which it began and ended; `hexes`: those that changed.
+    the reader's turn, `acted` later in it, `waiting` before it; `rounds`: those in which it began
+    and ended; `long`: more than a round went by; `hexes`: those that changed.
     """
     absence = view.absence
     if absence is None:
@@ -38,6 +38,7 @@ def context(view: TableView) -> dict[str, Any]:
         "end": absence.end,
         "when": _when(view, over=absence.over),
         "rounds": list(dict.fromkeys(rounds)),
+        "long": sum(absence.start < it.first <= absence.end for it in view.game_log.rounds) > 1,
         "hexes": [change.hex for change in found.hexes],
         "most_lines": MOST_LINES,
         "most_items": MOST_ITEMS,

@@ -21,8 +21,8 @@ NOTHING = Markup()
 _ROOM = 3
 # Up to this many that differ in one thing stand beside each other.
 _IN_A_ROW = 6
-# Up to this many numbers are filled in where their answers stand.
-_FIELDS = 6
+# Up to this many numbers are filled in where their answers stand, of those for trains fewer.
+_FIELDS, _OFFERS = 6, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,8 +373,10 @@ class AskingPanel:
         """Whether there are too many answers to tell the consequences of all of them at once."""
         detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
         cards = [card for group in self.groups for card in group.cards]
+        lines = any(group.kind == "tokens" and len(group.cards) > 2 for group in self.groups)
         return (
             detailed
+            or lines
             or any(len(row.buttons) > 1 for card in cards for row in card.choices)
             or sum(1 for group in self.groups if not group.fold for _ in group.buttons()) > _ROOM
         )
@@ -382,8 +384,13 @@ class AskingPanel:
     @property
     def brief_fields(self) -> bool:
         """Whether there are so many numbers to fill in that each has a button to unfold it."""
-        buttons = (button for group in self.groups for button in group.buttons())
-        return sum(button.number is not None for button in buttons) > _FIELDS
+        found = [
+            group.kind
+            for group in self.groups
+            for button in group.buttons()
+            if button.number is not None
+        ]
+        return len(found) > _FIELDS or found.count("trains") > _OFFERS
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -97,6 +97,11 @@ def context(view: TableView) -> dict[str, Any]:
     }
 
 
+def purses(view: TableView) -> dict[str, Any]:
+    """Return the context of the line that says what each player has."""
+    return {"columns": view.once(ledger_columns)}
+
+
 def ledger_rows(view: TableView) -> Iterator[LedgerRow]:
     """Yield the companies on the market in operating order, then those in play off it."""
     game, decision = view.game, view.decision

@@ -28,7 +28,7 @@ _FIXED = frozenset({"game_map", "companies", "faces"})
 _READABLE = 9.05
 
 # A map is tall from this ratio of its height to its width on.
-_TALL = 1.5
+_TALL = 2.0
 
 
 def map_panel(view: TableView) -> dict[str, Any]:

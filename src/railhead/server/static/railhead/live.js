@@ -9,7 +9,7 @@ const message = document.getElementById("message");
 const connection = document.getElementById("connection");
 
 export const bar = () => document.querySelector("#panel-bar [data-version]");
-export const inPast = () => bar().dataset.at !== "";
+export const inPast = () => Boolean(bar()?.dataset.at);
 
 // The panels that the page shows, in the format of the parameter `have`.
 export const have = () =>
@@ -276,6 +276,7 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
 // -- title, icon, and what has been seen ------------------------------------------------------
 
 function announce() {
+  if (!bar()) return;
   const { title, turn, at } = bar().dataset;
   // Whoever acts while he looks at the past is brought to the present, and so is the address.
   if (at === "" && new URLSearchParams(location.search).has("at")) {
@@ -308,7 +309,7 @@ function touched() {
 
 function noteSeen() {
   // What is looked at in a plan is not the table.
-  if (!play.dataset.markRead) return;
+  if (!play.dataset.markRead || !bar()) return;
   const { version } = bar().dataset;
   const active = Date.now() - touchedAt < ATTENDED;
   if (inPast() || (version === seenVersion && (!active || version === attendedVersion))) return;

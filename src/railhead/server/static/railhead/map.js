@@ -8,6 +8,7 @@ import { afterSwaps } from "./swapped.js";
 const LEAST = 1;
 const MOST = 8;
 const READABLE = 9.05; // pixels, from which on a text can be read
+const ROOMY = 1.4; // how much larger than that the map may be, where its width fits the window
 const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
 const LARGE = 76; // pixels across, to which a hex is brought where a phone follows a question
 const OPENED = 90; // pixels across, to which an opened hex is brought on a phone
@@ -47,6 +48,14 @@ function unit() {
 export function isOverview() {
   const tab = document.getElementById("tab-map");
   return Boolean(tab) && getComputedStyle(tab).getPropertyValue("--overview") === "1";
+}
+
+// Whether texts of the whole map could be read in a window of a size.
+export function isReadableIn(width, height) {
+  const svg = sheet()?.querySelector("svg");
+  if (!svg) return true;
+  const drawn = svg.viewBox.baseVal;
+  return Math.min(width / drawn.width, height / drawn.height) * Number(stage().dataset.leastText) >= READABLE;
 }
 
 // The scale from which on all texts can be read.
@@ -115,6 +124,14 @@ export function zoom(how) {
   show();
 }
 
+// Move the window over the map by parts of its size.
+export function pan(across, down) {
+  const box = stage()?.getBoundingClientRect();
+  if (!box) return;
+  Object.assign(view, { own: true, x: view.x - across * box.width, y: view.y - down * box.height });
+  show();
+}
+
 // Pan just enough to bring an element of the map into the window.
 export function bringIntoView(element, margin = 30) {
   const box = stage().getBoundingClientRect();
@@ -150,10 +167,18 @@ export function follow(parts, bottom, home = []) {
   }
 }
 
+// The scale of the default view of a large screen: the whole map if it can be read, else as wide as the
+// window, unless that is smaller than can be read, or larger than needed.
+function defaultScale(box) {
+  const least = readable();
+  if (least <= LEAST) return LEAST;
+  return Math.max(least, Math.min(box.width / drawnSize(box).width, ROOMY * least));
+}
+
 // The default view of a large screen: the whole map if it can be read, else the part of it round
 // what is asked or, if that is too large, round the company on turn, or round all tokens.
 function settled(asked, home, box) {
-  const scale = readable();
+  const scale = defaultScale(box);
   if (scale <= LEAST) return { scale: LEAST, x: 0, y: 0 };
   const there = Math.abs(view.scale - scale) < 0.01;
   if (!asked.length && !home.length && there) return view;
@@ -320,7 +345,8 @@ document.addEventListener("click", (event) => {
 });
 
 export function fullScreen() {
-  const panel = document.getElementById("panel-map");
+  const map = document.getElementById("panel-map");
+  const panel = map?.closest(".board-side") ?? map; // with the buttons of the map
   if (document.fullscreenElement) document.exitFullscreen();
   else panel?.requestFullscreen?.();
 }

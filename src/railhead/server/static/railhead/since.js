@@ -1,47 +1,49 @@
-// What happened since the reader's last turn: its links lead to the map and to companies, its marks
-// can be hidden, and it stays as he has folded or opened it.
+// What happened since the reader's last turn: its links lead to the map and to companies, and its
+// marks can be hidden. It opens by itself, once, for who was away for more than a round.
 
 import { mark, showHex } from "./hexes.js";
 import { shown } from "./marks.js";
 import { afterSwaps } from "./swapped.js";
-import { openTab } from "./tabs.js";
+import { isNarrow, openTab, openTabOf } from "./tabs.js";
 
 const place = `since:${location.pathname}`;
-const narrow = matchMedia("(max-width: 899px)");
-const list = () => document.querySelector("#panel-since .since-list");
+const body = () => document.querySelector("#panel-since .since-body");
 
-// -- folded or not --------------------------------------------------------------------------------
+// -- its tab --------------------------------------------------------------------------------------
 
-function stored() {
+function lastOpened() {
   try {
-    return JSON.parse(sessionStorage.getItem(place)) ?? {};
+    return sessionStorage.getItem(place);
   } catch {
-    return {};
+    return opened;
   }
 }
 
-let known = stored(); // {id, open} of the list that the reader has folded or opened last
-let here = null; // the list that is shown; one that comes anew, as after a look at the past, is another
+let opened = ""; // the list that has opened itself last
 
-// It comes folded. On a phone it stays one line until it is opened, so that there is room for the
-// question.
 function settle() {
-  const found = list();
-  if (!found || found === here) return;
-  here = found;
-  if (known.id === found.id) found.open = known.open;
-  else if (!narrow.matches) found.open = found.dataset.unfold !== undefined;
-}
-
-document.addEventListener("toggle", ({ target }) => {
-  if (target !== list()) return;
-  known = { id: target.id, open: target.open };
-  try {
-    sessionStorage.setItem(place, JSON.stringify(known));
-  } catch {
-    // Without storage it lasts as long as the page.
+  const found = body();
+  for (const count of document.querySelectorAll("[data-since-count]")) {
+    count.hidden = !found;
+    count.textContent = found?.dataset.count ?? "";
   }
-}, true);
+  const ticker = document.querySelector("[data-since-ticker]");
+  if (ticker) ticker.hidden = !found;
+  if (found?.dataset.long === undefined) {
+    // Once the reader has acted the log is what they need.
+    if (opened && found?.id !== opened && openTabOf("side") === "since") openTab("log", true);
+    opened = "";
+    return;
+  }
+  if (isNarrow() || lastOpened() === found.id) return;
+  opened = found.id;
+  try {
+    sessionStorage.setItem(place, found.id);
+  } catch {
+    // Without storage it opens anew with the page.
+  }
+  openTab("since", true);
+}
 
 // -- marks ----------------------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
-// Which views of a table are open: one in each of two groups; on a phone only one of all, of which
-// the question is one.
+// Which views of a table are open: one in each of three groups, the stage, the dock of figures below
+// it, and what happened; on a phone only one of all, of which the question is one.
 
+import { foldDock, openedInDock, roomOfDock } from "./dock.js";
 import { isOverview } from "./map.js";
 import { afterSwaps } from "./swapped.js";
 
-const GROUPS = ["stage", "side"];
+const GROUPS = ["stage", "dock", "side"];
 const place = `tabs:${location.pathname}`;
 const LOCK = "railhead-keep-view"; // for all tables of this browser
 
@@ -17,7 +18,7 @@ function stored() {
 }
 
 // `wanted`: the view of the board that the last question wanted.
-const open = { stage: "map", side: "log", only: "map", wanted: "", ...stored() };
+const open = { stage: "map", dock: "ledger", side: "log", only: "map", wanted: "", ...stored() };
 
 function keep() {
   try {
@@ -27,7 +28,7 @@ function keep() {
   }
 }
 
-const narrow = () => matchMedia("(max-width: 899px)").matches;
+export const isNarrow = () => matchMedia("(max-width: 899px)").matches;
 
 // On a phone: what is answered on the map is asked over it, all else alone; so is the rest of a turn
 // with trains to choose from, which needs the room.
@@ -60,13 +61,16 @@ function show() {
     view.classList.toggle("only", open.only === name);
   }
   for (const link of document.querySelectorAll("[data-tab]")) {
-    const group = link.closest("[data-group]").dataset.group;
+    const group = link.closest("[data-group]")?.dataset.group;
     link.classList.toggle("current", open[group] === link.dataset.tab);
     link.classList.toggle("only", open.only === link.dataset.tab);
   }
   Object.assign(document.getElementById("play").dataset, { only: open.only, stage: open.stage });
+  foldDock(open);
   mark();
 }
+
+// -- which view is marked ---------------------------------------------------------------------------
 
 // Which view of a group is marked on a wide screen: the one that is open. Where that has no tab,
 // since a tall map always stands beside the others, the one that can be seen.
@@ -79,9 +83,9 @@ function marked(links) {
 function mark() {
   for (const group of document.querySelectorAll("[data-group]")) {
     const links = [...group.querySelectorAll("[data-tab]")];
-    const one = narrow() ? null : marked(links);
+    const one = isNarrow() ? null : marked(links);
     for (const link of links) {
-      const here = narrow() ? open.only === link.dataset.tab : link === one;
+      const here = isNarrow() ? open.only === link.dataset.tab : link === one;
       if (here) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
@@ -89,13 +93,18 @@ function mark() {
 }
 
 // The view that a phone shows alone, `ask` for the question.
-export const shownAlone = () => (narrow() ? open.only : "");
+export const shownAlone = () => (isNarrow() ? open.only : "");
 
-export function openTab(name) {
+// The view of a group that is open.
+export const openTabOf = (group) => open[group];
+
+// `beside`: on a phone what is shown stays.
+export function openTab(name, beside = false) {
   const view = document.getElementById(`tab-${name}`);
   if (!view && name !== "ask") return;
   if (view) open[view.parentElement.dataset.group] = name;
-  open.only = name;
+  if (view?.parentElement.dataset.group === "dock") openedInDock();
+  if (!beside) open.only = name;
   keep();
   show();
   document.dispatchEvent(new CustomEvent("tab", { detail: name }));
@@ -106,7 +115,7 @@ document.addEventListener("click", (event) => {
   if (!link) return;
   event.preventDefault();
   openTab(link.dataset.tab);
-  if (narrow()) scrollTo(0, 0);
+  if (isNarrow()) scrollTo(0, 0);
   else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
 });
 
@@ -186,7 +195,13 @@ function lower(low) {
 
 grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") === "true"));
 
-addEventListener("resize", mark);
+function fit() {
+  if (!isNarrow()) roomOfDock(open);
+  mark();
+}
+
+addEventListener("resize", fit);
 follow();
 show();
+fit();
 if (location.hash.startsWith("#tab-")) openTab(location.hash.slice("#tab-".length));

@@ -18,4 +18,34 @@ document.addEventListener("click", (event) => {
   travel(link);
 });
 
+// The line of all moments: its number is told while it is moved, and the table follows when it rests.
+document.addEventListener("input", ({ target }) => {
+  if (target.dataset?.travelLine === undefined) return;
+  const count = document.querySelector(".travel-steps .count")?.firstChild;
+  if (count) count.textContent = target.value;
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset?.travelLine === undefined) return;
+  const { travelLine: here } = target.dataset;
+  travel({ href: target.value < Number(target.max) ? new URL(`${here}?at=${target.value}`, location).href : new URL(here, location).href });
+});
+
+// The log shows the moment: the line of what has just happened comes into its window.
+function followLog() {
+  if (!shownAt()) return;
+  const line = document.querySelector("#panel-log .line a[aria-current]");
+  const log = line?.closest("div.log");
+  if (!log?.clientHeight) return;
+  const [here, window] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
+  log.scrollTop += (here.top + here.bottom) / 2 - (window.top + window.bottom) / 2;
+}
+
+for (const swapped of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
+  document.addEventListener(swapped, ({ detail }) => {
+    if (["panel-log", "panel-travel"].includes(detail?.target?.id)) queueMicrotask(followLog);
+  });
+}
+followLog();
+
 addEventListener("popstate", () => refresh(shownAt()));

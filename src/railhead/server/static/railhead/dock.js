@@ -1,0 +1,72 @@
+// The dock below the board: figures of companies and players. It folds to one line where the map needs
+// the room, where its figures stand elsewhere already, and where the reader wants it.
+
+import { isReadableIn } from "./map.js";
+
+const PLACE = "railhead-dock"; // for all tables of this browser
+const LOW = 740; // pixels, below which a window has no room for the figures
+
+const dock = document.getElementById("dock");
+const fold = document.getElementById("dock-fold");
+
+let chosen = ""; // `open` or `folded`, what the reader wants; "" if they have not said
+let asked = false; // the reader has opened a view of it
+let fits = true; // there is room for it below a map that can be read
+let last; // the views that are open
+
+try {
+  chosen = localStorage.getItem(PLACE) ?? "";
+} catch {
+  // Without storage it lasts as long as the page.
+}
+
+// The figures stand in the question or on the stage already.
+function isTwice(open) {
+  if (open.dock !== "ledger") return false;
+  return open.stage === "sheet" || document.getElementById("play").classList.contains("asks-ledger");
+}
+
+// A slim map stands beside the figures, which take no room from it.
+function isBeside() {
+  const { classList } = document.getElementById("play");
+  return classList.contains("tall") && !classList.contains("asks-wide") && innerWidth >= 1200;
+}
+
+// `open`: the views that are open, by group.
+export function foldDock(open) {
+  // Who has opened notes finds them open when the page is loaded anew.
+  asked ||= !last && open.dock !== "ledger";
+  last = open;
+  const wanted = isTwice(open) ? asked : chosen ? chosen === "open" : fits || asked;
+  dock.classList.toggle("folded", !wanted);
+  fold.setAttribute("aria-expanded", String(wanted));
+}
+
+// The map comes first: the dock folds unless the whole map can be read over it.
+export function roomOfDock(open) {
+  if (isBeside()) {
+    fits = innerHeight >= LOW;
+    return foldDock(open);
+  }
+  dock.classList.remove("folded");
+  const { clientWidth: width, clientHeight: height } = dock.parentElement;
+  const strips = document.querySelector(".stage-tabs").offsetHeight;
+  fits = innerHeight >= LOW && isReadableIn(width, height - strips - dock.offsetHeight);
+  foldDock(open);
+}
+
+export function openedInDock() {
+  asked = true;
+  if (chosen === "folded") chosen = "";
+}
+
+fold.addEventListener("click", () => {
+  asked = fold.getAttribute("aria-expanded") !== "true";
+  chosen = asked ? "open" : "folded";
+  try {
+    localStorage.setItem(PLACE, chosen);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+  foldDock(last);
+});

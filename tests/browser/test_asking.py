@@ -289,7 +289,8 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     lay = suggestions(game)[1].lay
     page = open_table(game)
     assert suggested(page) == len(suggestions(game))
-    # As many as there is room for, of which three always have it. Those of one hex show their numbers beside each other.
+    # As many as there is room for, of which three always have it. Those of one hex show their
+    # numbers beside each other.
     numbers = page.locator("#sheet .lays .lay-number")
     count = page.locator("#lays .lay:visible").count()
     assert count >= 3

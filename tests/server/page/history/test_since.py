@@ -57,19 +57,20 @@ def test_lines_beyond_the_first_are_folded_and_counted(
     assert first.count('class="summary-line"') == 2
 
 
-def test_it_is_open_in_his_turn_until_he_acts(view: TableView) -> None:
+def test_it_opens_by_itself_for_who_was_away_for_more_than_a_round(view: TableView) -> None:
     def panel(other: TableView) -> str:
         return str(render_panel(PANELS["since"], other).body)
 
-    # On a wide screen, by its script; on a phone it stays folded.
-    assert '<details class="since-list" id="since-100-asked" data-unfold>' in panel(view)
+    # By its script, at the beginning of their turn.
+    assert '<div class="since-body" id="since-100-asked" data-count="60" data-long ' in panel(view)
+    short = panel(replace(view, absence=Absence(view.count - 2, view.count, over=False)))
+    assert " data-long" not in short
     acted = panel(replace(view, absence=Absence(100, 155, over=True)))
-    assert '<details class="since-list" id="since-100-acted">' in acted
+    assert '<div class="since-body" id="since-100-acted" data-count="55" data-changed' in acted
     assert "55 actions" in words(acted)
     other = next(one for one in view.game.players if one not in view.viewer.players)
-    assert '<details class="since-list" id="since-100-waiting">' in panel(
-        replace(view, viewer=seat(other))
-    )
+    waiting = panel(replace(view, viewer=seat(other)))
+    assert '<div class="since-body" id="since-100-waiting" data-count="60" data-changed' in waiting
 
 
 def test_without_an_absence_and_in_the_past_there_is_none(view: TableView) -> None:

@@ -11,6 +11,7 @@ from railhead.records.loading import round_name
 from railhead.server.page.history.agreements import must_answer
 from railhead.server.page.history.takebacks import has_to_answer
 from railhead.server.page.state.clock import time_asked
+from railhead.server.page.state.order import order_of
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -21,6 +22,7 @@ def context(view: TableView) -> dict[str, Any]:
 
     `tab`: the title of the window; `short`: the round where there is little room; `broken`: the
     bank is. `time`: of the player who is asked, None without a clock; `paused`: it stands still.
+    `order`: the turns of the round, None where they are not known.
     """
     game, say = view.game, view.translate
     decision = view.decision
@@ -58,4 +60,5 @@ def context(view: TableView) -> dict[str, Any]:
         "phase": view.cell(lambda game: game.state.phase),
         "bank": view.cell(lambda game: view.voice.money(game.state.cash[BANK])),
         "broken": game.state.bank_broken,
+        "order": order_of(view),
     }

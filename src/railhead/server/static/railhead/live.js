@@ -30,6 +30,7 @@ let wanted; // the position asked for last
 
 // Show the present, or the past after `at` actions; without either, what is shown, as it is now.
 export async function refresh(at) {
+  if (!bar()) return; // the page is on its way out
   // Until asking.js is loaded the browser sends forms, which works only with those of a whole page.
   if (play.hasAttribute("hx-disable")) return location.reload();
   // The answer to an action contains the panels; two requests at once could overtake each other.
@@ -86,6 +87,7 @@ function showLost() {
 
 // News is a version and a stamp; the first may be of what the page shows already.
 function hear(news, first) {
+  if (!bar()) return;
   const [version, stamp] = news.trim().split(" ");
   const known = first && (latest ? stamp === latest : version === bar().dataset.news);
   latest = stamp;

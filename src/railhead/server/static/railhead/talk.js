@@ -46,7 +46,7 @@ const isBefore = () =>
   document.visibilityState === "visible" && Boolean(document.querySelector("#tab-log div.log")?.checkVisibility());
 
 function noteHeard() {
-  if (!isBefore() || !form) return;
+  if (!isBefore() || !form || !state()) return; // who has lost their seat hears nothing more
   heard = Number(state().dataset.last);
   const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
   const body = new URLSearchParams({ message: String(heard), csrfmiddlewaretoken: token });

@@ -1,0 +1,119 @@
+"""What has room on the page of a table, at the sizes of laptops and screens."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.moments import asks, first_moment, random_game
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+from tests.samples import first
+
+SIZES = [(1366, 768), (1280, 720), (1440, 900), (1920, 1080)]
+LEAST_LOG, LEAST_VIEW = 160, 100
+"""Pixels that what happened always has, and an opened view of the dock."""
+
+MOMENTS = [("18FB", "track"), ("1861", "stock_round"), ("1849", "dividend"), ("1865", "track")]
+
+OVERLAPS = """() => {
+  const stage = document.getElementById("stage").getBoundingClientRect();
+  return [...document.querySelectorAll(".stage-tabs button, .stage-tabs a, .dock-tabs a")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter((it) => it.left < stage.right && it.right > stage.left
+      && it.top < stage.bottom - 1 && it.bottom > stage.top + 1).length;
+}"""
+"""How many controls lie over the window of the map."""
+
+HIDDEN_SIDES = """() => {
+  const box = document.getElementById("stage").getBoundingClientRect();
+  const hexes = [...document.querySelectorAll("#sheet .hex .hit")];
+  const rects = hexes.map((it) => it.getBoundingClientRect());
+  const beyond = {
+    north: rects.some((it) => it.bottom < box.top),
+    south: rects.some((it) => it.top > box.bottom),
+    west: rects.some((it) => it.right < box.left),
+    east: rects.some((it) => it.left > box.right),
+  };
+  return Object.keys(beyond).filter((side) => beyond[side]);
+}"""
+"""The sides on which whole hexes are out of sight."""
+
+
+def height(reader: Reader, place: str) -> float:
+    box = reader.page.locator(place).bounding_box()
+    assert box is not None, place
+    return box["height"]
+
+
+@pytest.mark.parametrize(("width", "high"), first(2, SIZES))
+@pytest.mark.parametrize(("title", "step"), first(3, MOMENTS))
+def test_question_and_log_have_room_at_once_and_every_view_shows_something(
+    sit: Sit, title: str, step: str, width: int, high: int
+) -> None:
+    reader = sit(viewport={"width": width, "height": high})
+    upload(reader, first_moment(random_game(title, 5), asks(step), 100))
+    page = reader.page
+    assert height(reader, ".side-column") >= LEAST_LOG
+    expect(reader.asked).to_be_in_viewport()
+    # The main answer, or the way to pass, is in sight.
+    bar = reader.question.locator(".asking-foot .answer-button, .operate .do .answer-button")
+    expect(bar.first).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate(OVERLAPS) == 0
+    # What is cut off is told.
+    if page.locator("#tab-map").is_visible():
+        for side in page.evaluate(HIDDEN_SIDES):
+            expect(page.locator(f"#edge-{side}")).to_be_visible()
+    for name in ("Trains", "Companies", "Players", "Notes", "About", "Ledger"):
+        reader.tab(name)
+        assert height(reader, "#dock-views") >= LEAST_VIEW, name
+        assert page.locator("#dock-views").inner_text().strip()
+        assert height(reader, ".side-column") >= LEAST_LOG, name
+    fold = page.get_by_role("button", name="Figures below the board")
+    fold.click()
+    expect(page.locator("#dock-views")).to_be_hidden()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    for name in ("Since your turn", "Log"):
+        reader.tab(name)
+        assert page.locator(".side-column").inner_text().strip(), name
+
+
+def test_the_edge_of_a_map_that_is_cut_leads_to_what_lies_there(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1366, "height": 768})
+    upload(reader, first_moment(random_game("18FB", 5), asks("track"), 100))
+    edge = reader.page.locator("#edge-south")
+    expect(edge).to_contain_text("hexes south · ")
+    before = edge.inner_text()
+    edge.click()
+    left = reader.page.locator("#edge-south:visible").filter(has_text=before)
+    expect(left).to_have_count(0)
+    expect(reader.page.locator("#edge-north")).to_be_visible()
+    reader.page.get_by_role("button", name="Whole map").click()
+    for side in ("north", "south", "west", "east"):
+        expect(reader.page.locator(f"#edge-{side}")).to_be_hidden()
+
+
+def test_the_past_has_a_row_with_its_whole_sentence_and_a_line_of_all_moments(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1280, "height": 720})
+    game = first_moment(random_game("1849", 5), asks("dividend"), 100)
+    upload(reader, game)
+    page = reader.page
+    page.get_by_role("link", name="One action back").click()
+    told = page.locator("#travel-done")
+    expect(told).to_be_visible()
+    assert told.evaluate("it => it.scrollHeight <= it.clientHeight + 2")
+    assert told.evaluate("it => it.clientWidth") > 200
+    # The log stands at the moment.
+    here = page.locator("#panel-log .line a[aria-current]").last
+    expect(here).to_be_in_viewport()
+    line = page.get_by_role("slider", name="The moment shown")
+    expect(line).to_have_attribute("aria-valuetext", told.inner_text())
+    line.fill("20")
+    expect(page).to_have_url(f"{page.url.partition('?')[0]}?at=20")
+    expect(page.locator(".travel-steps .count")).to_contain_text("20")
+    expect(here).to_be_in_viewport()
+    line.fill(str(len(game.actions)))
+    expect(told).to_have_count(0)
+    expect(reader.asked).to_be_visible()

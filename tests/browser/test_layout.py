@@ -84,7 +84,7 @@ def test_the_edge_of_a_map_that_is_cut_leads_to_what_lies_there(sit: Sit) -> Non
     reader = sit(viewport={"width": 1366, "height": 768})
     upload(reader, first_moment(random_game("18FB", 5), asks("track"), 100))
     edge = reader.page.locator("#edge-south")
-    expect(edge).to_contain_text("hexes south · ")
+    expect(edge).to_contain_text("south · ")
     before = edge.inner_text()
     edge.click()
     left = reader.page.locator("#edge-south:visible").filter(has_text=before)

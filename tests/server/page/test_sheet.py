@@ -29,7 +29,25 @@ def test_the_history_begins_with_the_newest_round_and_adds_up(title: str) -> Non
     for row in context["rows"]:
         runs = [run.revenue for run in row.earned if run is not None]
         assert row.total == (sum(runs) if runs else None)
+    told = [*context["rows"], *context["gone"]]
+    assert context["total"] == sum(row.total or 0 for row in told)
     assert context["treasuries"] == sum(game.state.cash[row.company.id] for row in context["rows"])
+
+
+@pytest.mark.slow
+def test_companies_that_have_left_the_game_keep_their_rows() -> None:
+    """Else the rows would not add up to the sum: minors are merged all the time."""
+    game = random_game("1861", 3, 600)
+    context = ledger.context(moment(table_of(game)))
+    gone = {row.id for row in context["gone"]}
+    assert gone
+    assert not gone & {row.company.id for row in context["rows"]}
+    told = [*context["rows"], *context["gone"]]
+    assert context["total"] == sum(row.total or 0 for row in told)
+    body = render_panel(PANELS["sheet"], moment(table_of(game))).body
+    for name in gone:
+        assert f'id="earned-{name}" class="gone"' in body
+        assert "has left the game" in words(part(body, f'id="earned-{name}"', "</tr>"))
 
 
 @pytest.mark.slow

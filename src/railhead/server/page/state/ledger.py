@@ -49,6 +49,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """A company that has left the game, with what it earned; the fields are those of `Row`."""
+
+    id: str
+    earned: tuple[Earned | None, ...]
+    total: int
+    runs: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """An operating round: its name such as `2.1`, how many actions came before, all revenue."""
 
@@ -66,7 +76,7 @@ _CHANGED = N_("from {first} to {last}")
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `worth`: for each player a chart of what he was worth; `treasuries`: the money of all companies;
+    `gone`: companies that have left the game. `worth`: for each player a chart of what he was worth; `treasuries`: the money of all companies;
     `plain`: leaves the sign of the currency out of a cell; `ways`: which of `withhold` and `half`
     were chosen; `total`: all revenue.
     """
@@ -89,6 +99,7 @@ def context(view: TableView) -> dict[str, Any]:
         ],
         "rounds": newest,
         "rows": rows,
+        "gone": list(_gone(view, {row.company.id for row in rows}, newest, earned)),
         "treasuries": sum(view.game.state.cash[row.company.id] for row in rows),
         "plain": lambda cell: _plain(view.game.title, cell),
         "ways": {one.choice for one in earned.values()},
@@ -143,6 +154,22 @@ def _rows(
             sum(known) if known else None,
             _chart(view, tuple(money)),
         )
+
+
+def _gone(
+    view: TableView,
+    there: set[str],
+    rounds: list[Round],
+    earned: dict[tuple[str, str], Earned],
+) -> Iterator[Gone]:
+    """Companies that have earned something and are merged or closed, in the order of the title."""
+    ran = {company for _, company in earned}
+    for company in view.game.title.companies:
+        if company in ran and company not in there:
+            runs = tuple(earned.get((one.name, company)) for one in rounds)
+            money = [None if run is None else run.revenue for run in reversed(runs)]
+            total = sum(value for value in money if value is not None)
+            yield Gone(company, runs, total, _chart(view, tuple(money)))
 
 
 def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], Earned]]:

@@ -117,3 +117,24 @@ def test_the_past_has_a_row_with_its_whole_sentence_and_a_line_of_all_moments(si
     line.fill(str(len(game.actions)))
     expect(told).to_have_count(0)
     expect(reader.asked).to_be_visible()
+
+
+def test_what_the_map_shows_is_chosen_and_kept(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1366, "height": 768})
+    upload(reader, first_moment(random_game("1849", 5), asks("track"), 60))
+    page = reader.page
+    names, terrain = page.locator("#sheet .hex .name"), page.locator("#sheet .hex .terrain")
+    expect(names.first).to_be_visible()
+    menu = page.locator("#map-show")
+    page.locator("#map-show-open").click()
+    menu.get_by_label("Names").uncheck()
+    expect(page.locator("#sheet .hex .name:visible")).to_have_count(0)
+    expect(terrain.first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu.get_by_label("Names")).to_be_hidden()
+    page.reload()
+    reader.at_table()
+    expect(page.locator("#sheet .hex .name:visible")).to_have_count(0)
+    page.locator("#map-show-open").click()
+    menu.get_by_label("Names").check()
+    expect(names.first).to_be_visible()

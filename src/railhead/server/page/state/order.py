@@ -18,7 +18,7 @@ _BEFORE, _AFTER = 2, 4
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A company or player in the order of a round; `state`: `done`, `now` or `next`."""
+    """A company or player in the order of a round; `state`: `done`, `now` or `later`."""
 
     id: str
     name: str
@@ -82,7 +82,7 @@ def _round(
 ) -> Order:
     here = names.index(now)
     first, last = max(here - _BEFORE, 0), here + _AFTER + 1
-    states = {name: "done" if name in done else "next" for name in names} | {now: "now"}
+    states = {name: "done" if name in done else "later" for name in names} | {now: "now"}
     return Order(
         tuple(Turn(name, says[name], states[name]) for name in names[first:last]),
         first,

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from railhead.engine.comparison import Comparison
+from railhead.engine.game import Game
 from railhead.server.page.state.map import readable_width
 from tests.browser.absent import come_back
 from tests.browser.axe import by_day_and_night, faults, findings
@@ -36,13 +37,36 @@ def shown_count(reader: Reader) -> int:
     return int(re.match(r"\d+", text.strip())[0])  # type: ignore[index]
 
 
+def plays_to_the_present(reader: Reader, now: Game, then: Game) -> None:
+    """One action after the other, paused by a key."""
+    page, question = reader.page, reader.asked.text_content() or ""
+    page.evaluate(WATCH)
+    page.locator("#panel-since").get_by_role("link", name="Play it to me").click()
+    expect(page.locator("#travel-done")).not_to_be_empty()
+    play = page.locator("#travel-play")
+    expect(play).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Space")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    page.wait_for_timeout(1000)
+    paused = shown_count(reader)
+    page.clock.fast_forward(2 * PACE)
+    page.wait_for_timeout(1000)
+    assert shown_count(reader) == paused
+    page.keyboard.press("Space")
+    for _ in now.actions[paused:]:
+        page.wait_for_timeout(300)
+        page.clock.fast_forward(PACE)
+    expect(reader.asked).to_have_text(question)
+    expect(play).to_have_count(0)
+    assert page.evaluate("told") == [*range(len(then.actions) + 1, len(now.actions) + 1)]
+
+
 def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Sit) -> None:
     reader = sit(reduced_motion="no-preference")  # nobody else gets a context with this clock
     reader.page.clock.install()
     now, then = come_back(sit(), reader)
     page, found = reader.page, Comparison(then, now)
     panel = page.locator("#panel-since")
-    question = reader.asked.text_content() or ""
 
     # A tab beside the log says how much, and opens in words, with links to places.
     expect(panel.locator(".summary-line").first).to_be_hidden()
@@ -75,26 +99,7 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     page.set_viewport_size(wide)
     assert by_day_and_night(reader, "#panel-since, #tab-ledger") == []
 
-    # Played: one action after the other, paused by a key.
-    page.evaluate(WATCH)
-    panel.get_by_role("link", name="Play it to me").click()
-    expect(page.locator("#travel-done")).not_to_be_empty()
-    play = page.locator("#travel-play")
-    expect(play).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Space")
-    expect(play).to_have_attribute("aria-pressed", "false")
-    page.wait_for_timeout(1000)
-    paused = shown_count(reader)
-    page.clock.fast_forward(2 * PACE)
-    page.wait_for_timeout(1000)
-    assert shown_count(reader) == paused
-    page.keyboard.press("Space")
-    for _ in now.actions[paused:]:
-        page.wait_for_timeout(300)
-        page.clock.fast_forward(PACE)
-    expect(reader.asked).to_have_text(question)
-    expect(play).to_have_count(0)
-    assert page.evaluate("told") == [*range(len(then.actions) + 1, len(now.actions) + 1)]
+    plays_to_the_present(reader, now, then)
     # The log is one key away, also when the page is loaded anew.
     page.keyboard.press("l")
     page.reload()

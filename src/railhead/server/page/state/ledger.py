@@ -76,9 +76,9 @@ _CHANGED = N_("from {first} to {last}")
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `gone`: companies that have left the game. `worth`: for each player a chart of what he was worth; `treasuries`: the money of all companies;
-    `plain`: leaves the sign of the currency out of a cell; `ways`: which of `withhold` and `half`
-    were chosen; `total`: all revenue.
+    `gone`: companies that have left the game. `worth`: for each player a chart of what he was
+    worth; `treasuries`: the money of all companies; `plain`: leaves the sign of the currency out of
+    a cell; `ways`: which of `withhold` and `half` were chosen; `total`: all revenue.
     """
     players = view.once(player_cards)
     rounds, earned = earnings(view.game)

@@ -59,6 +59,13 @@ class Step(Generic[G]):
         """Return why `answers` may lack some legal ones, None if it has them all."""
         return None
 
+    def exists(self, game: G) -> bool:
+        """Whether a game with its options has such a step in its present phase.
+
+        Clients leave others out of what they say is to come.
+        """
+        return True
+
     def take(self, game: G, action: Action) -> None:
         """Check an action and carry it out. Raises Illegal; the game then drops all changes."""
         raise NotImplementedError(type(self).__name__)

@@ -163,6 +163,9 @@ class Interest(CompanyStep[Base1849]):
         due = self.company in game.state.bonds and bool(game.options["bonds"])
         return game.title.facts.bond_interest if due else 0
 
+    def exists(self, game: Base1849) -> bool:
+        return bool(self._owed(game))
+
     def may_pass(self, game: Base1849) -> bool:
         return False
 
@@ -229,6 +232,9 @@ class Bond(CompanyStep[Base1849]):
     def _issued(self, game: Base1849) -> bool:
         """Whether bonds are issued now."""
         return bool(game.options["bonds"]) and game.phase_reached("8")
+
+    def exists(self, game: Base1849) -> bool:
+        return self._issued(game) or self.company in game.state.bonds
 
     def _refusal_to_issue(self, game: Base1849) -> Illegal | None:
         if not self._issued(game):

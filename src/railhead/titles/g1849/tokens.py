@@ -98,6 +98,9 @@ class AcquireTokenStep(CompanyStep[Base1849]):
     def _open(self, game: Base1849) -> bool:
         return bool(game.options["token_acquiring"]) and game.phase_reached("6")
 
+    def exists(self, game: Base1849) -> bool:
+        return self._open(game)
+
     def needed(self, game: Base1849) -> bool:
         asked = game.options["ask_token_acquiring"] and game.options["token_acquiring"]
         return bool(asked or self.choices(game))
@@ -206,6 +209,9 @@ class ETokenStep(CompanyStep[Base1849]):
                 price=e_token_price(game),
             )
         return None
+
+    def exists(self, game: Base1849) -> bool:
+        return self._sold(game)
 
     def needed(self, game: Base1849) -> bool:
         return self._sold(game) and self._refusal(game) is None

@@ -335,6 +335,16 @@ def test_the_home_of_the_company_on_turn_is_where_its_tokens_stand() -> None:
     assert home_of(game) == tuple(dict.fromkeys(city.partition(".")[0] for city in cities))
 
 
+def test_steps_to_come_are_those_that_the_game_has() -> None:
+    """No E tokens but in Electric Dreams, no bonds but in the advanced game."""
+    game = reach("1849", at_kind(act.LayTile))
+    assert not game.options["electric_dreams"]
+    asked = panel(game).asked
+    assert asked is not None
+    assert "buying trains" in asked.after or "…" in asked.after
+    assert not {"E token", "acquiring a token", "bond", "interest"} & {*asked.after}
+
+
 def test_a_company_that_sells_its_own_shares_offers_them_by_their_part() -> None:
     """Not by what its president holds, which does not change."""
 

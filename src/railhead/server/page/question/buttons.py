@@ -243,7 +243,7 @@ class ButtonMaker:
             if company in before and company in after:
                 places = before.index(company) + 1, after.index(company) + 1
                 if places[0] != places[1]:
-                    phrase = N_("{company} operates in place {place}, before in {old}")
+                    phrase = N_("{company} in the order of play: {old} → {place}")
                     yield Note(
                         "order", self.say(phrase, company=company, place=places[1], old=places[0])
                     )

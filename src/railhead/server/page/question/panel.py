@@ -237,7 +237,7 @@ def _steps_after(decision: Decision, game: Game, voice: Voice) -> Iterable[str]:
     for step in reversed(game.state.agenda[:-1]):
         if getattr(step, "company", "") != decision.actor:
             break
-        if step.name in voice.words.steps:
+        if step.name in voice.words.steps and step.exists(game):
             following.append(voice.word("step", step.name))
     yield from following[:_AHEAD]
     if len(following) > _AHEAD:

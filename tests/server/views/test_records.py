@@ -153,7 +153,7 @@ def test_who_uploads_owns_the_table(client: Client) -> None:
     first = table_of(upload(client, random_record(10)))
     second = table_of(upload(client, random_record(12)))
     assert first.owner_id == second.owner_id
-    assert Person.objects.get().name == "Ann"
+    assert Person.objects.get().name == "Guest"
 
 
 def test_a_table_of_seats_has_free_seats(client: Client) -> None:

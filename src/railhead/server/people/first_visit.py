@@ -10,11 +10,15 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from railhead.engine.board import Board
+from railhead.language import N_
 from railhead.server.http.quotas import spend
 from railhead.server.models import Person
 from railhead.server.own_boards import KeptBoard, is_kept
 from railhead.server.people.access import person_of, sign_in
 from railhead.server.running.cleanup import tidy_now_and_then
+
+GUEST = N_("Guest")
+"""The name of a new person of whom nothing says what they are called."""
 
 
 @contextmanager

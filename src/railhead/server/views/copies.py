@@ -13,7 +13,7 @@ from railhead.server.authority import LiveTable, Viewer, store_game
 from railhead.server.authority.creating import MOST_TABLE_NAME
 from railhead.server.languages import translator_of
 from railhead.server.models import Table
-from railhead.server.people.first_visit import person_opening_table
+from railhead.server.people.first_visit import GUEST, person_opening_table
 from railhead.server.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.errors import failure
@@ -50,10 +50,11 @@ def continue_at(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpR
     name = translate(N_("{table}, from action {number}"), table=called, number=len(game.actions))[
         :MOST_TABLE_NAME
     ]
-    # A new person gets the name of the first player, until he changes it.
-    who = next(iter(game.players.values()))
     try:
-        with person_opening_table(request, who, game.board, len(game.actions)) as person:
+        # Who goes on with a game need not be one of its players.
+        with person_opening_table(
+            request, translate(GUEST), game.board, len(game.actions)
+        ) as person:
             table = store_game(person, game, mode, name)
     except TitleError as error:
         text = explain(error, translate)

@@ -24,7 +24,7 @@ from railhead.server.jobs.uploads import Fault, ReadFile, read_file
 from railhead.server.languages import locale_of, translator_of
 from railhead.server.models import Table
 from railhead.server.notice import leave_notice
-from railhead.server.people.first_visit import person_opening_table
+from railhead.server.people.first_visit import GUEST, person_opening_table
 from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.downloads import as_file
 from railhead.server.views.errors import failure
@@ -102,8 +102,8 @@ def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
         return _again(request, mode, 422, found.text)
     assert isinstance(found, ReadFile)
     game = found.game
-    # A new person gets the name of the first player, until he changes it.
-    name = game.players[0][1]
+    # Who brings a file need not be one of its players.
+    name = translator_of(request)(GUEST)
     with person_opening_table(request, name, game.board, len(game.actions)) as person:
         table = store_written(person, game, mode, key=upload.about["table"])
     told = list(found.warnings)

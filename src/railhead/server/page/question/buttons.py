@@ -163,6 +163,7 @@ class ButtonMaker:
         ]
         if not isinstance(answer, Range):
             notes += self._money(found)
+        notes += self._last_trains(found)
         notes += self._holdings(found)
         notes += self._order(found)
         return Preview(phrase, tuple(notes), tuple(market_moves(self.game, found)), found)
@@ -217,6 +218,21 @@ class ButtonMaker:
     def _helpers(self, found: Consequences) -> list[str]:
         president = self.game.state.presidents.get(found.action.actor, "")
         return [president] if president else []
+
+    def _last_trains(self, found: Consequences) -> Iterator[Note]:
+        """A company of the player who is asked gives its only train away.
+
+        What a phase takes is told as such.
+        """
+        decision = self.game.decision
+        if decision is None or found.first("phase") or found.ended:
+            return
+        then = found.after.state
+        for company, president in self.game.state.presidents.items():
+            mine = president == decision.player == then.presidents.get(company)
+            if mine and self.game.state.trains.get(company) and not then.trains.get(company):
+                phrase = N_("{company} has no train left")
+                yield Note("trains_removed", self.say(phrase, company=company))
 
     def _holdings(self, found: Consequences) -> Iterator[Note]:
         """Percentages and certificates of the player whose paper changes."""

@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import ACCEPT
 from railhead.engine.game import Game
 from railhead.language.description import action_of
-from railhead.server.page.question.buttons import Button
+from railhead.server.page.question.model import Button
 from tests.server.page.question.asked import panel, reach
 
 pytestmark = pytest.mark.slow

@@ -201,10 +201,12 @@ def as_last_time(game: Game, translate: Translator) -> AsLastTime | None:
 
 
 def _does(plan: Routine, usual: Routine, translate: Translator) -> AsLastTime:
-    as_before = plan.actions == usual.actions
+    as_usual, last = plan.actions == usual.actions, usual.last
+    pays = any(isinstance(it, Dividend) for it in plan.actions)
     return AsLastTime(
-        as_usual=as_before,
-        as_before=as_before and usual.last is not None,
+        as_usual=as_usual,
+        # Who has earned nothing has not chosen what becomes of it.
+        as_before=as_usual and last is not None and (last.revenue > 0 or not pays),
         parts=tuple(say_routine(plan, translate)),
     )
 

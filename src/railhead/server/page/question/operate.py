@@ -206,7 +206,7 @@ def _does(plan: Routine, usual: Routine, translate: Translator) -> AsLastTime:
     return AsLastTime(
         as_usual=as_usual,
         # Who has earned nothing has not chosen what becomes of it.
-        as_before=as_usual and last is not None and (last.revenue > 0 or not pays),
+        as_before=as_usual and last is not None and (bool(last.revenue) or not pays),
         parts=tuple(say_routine(plan, translate)),
     )
 

@@ -16,7 +16,8 @@ from tests.browser.uploads import upload
 def company(reader: Reader, name: str) -> str:
     """What the box of a company says."""
     reader.tab("Companies")
-    return reader.page.get_by_role("listitem").filter(has_text=name).first.inner_text()
+    listed = reader.page.locator("#panel-companies").get_by_role("listitem")
+    return listed.filter(has_text=name).first.inner_text()
 
 
 def test_the_opening_and_operating_turns_by_clicking(sit: Sit) -> None:

@@ -63,7 +63,7 @@ def ask(browser: Browser, **more: Any) -> Any:
 def test_who_is_asked_gets_three_answers_with_gain_and_reason_and_takes_one() -> None:
     table, _, browsers = sitting()
     player = asked(live_table(table.pk))
-    assert "What would you do?" in panel(browsers[player])
+    assert "Hint" in panel(browsers[player])
     answer = ask(browsers[player])
     assert answer.status_code == 200
     assert 'id="panel-hints"' in answer.content.decode()
@@ -110,7 +110,7 @@ def test_only_who_is_asked_may_ask_and_only_where_hints_are_allowed() -> None:
     assert ask(browsers[other]).status_code == 403
     assert ask(Browser(table)).status_code == 403
     allow(table, hints=False)
-    assert "What would you do?" not in panel(browsers[player])
+    assert "Hint" not in panel(browsers[player])
     assert ask(browsers[player]).status_code == 403
     assert not Hint.objects.exists()
 
@@ -120,7 +120,7 @@ def test_tables_of_one_screen_and_of_one_person_have_hints() -> None:
     assert ask(Browser(screen, alone(screen).person)).status_code == 200
     solo = new_table()
     owner = solo.owner
-    assert "What would you do?" not in panel(Browser(solo, owner.pk))
+    assert "Hint" not in panel(Browser(solo, owner.pk))
     for seat in solo.seats.all():
         seat.person = owner
         seat.save()
@@ -140,7 +140,7 @@ def test_who_plays_alone_against_computers_has_hints() -> None:
         Table.objects.filter(pk=table.pk).update(computers=chosen)
         TABLES.forget()
         shown = panel(Browser(table, table.owner.pk))
-        assert ("What would you do?" in shown) is allowed
+        assert ("Hint" in shown) is allowed
 
 
 def test_a_hint_is_for_one_question_alone_and_a_person_has_one_at_a_time() -> None:
@@ -155,7 +155,7 @@ def test_a_hint_is_for_one_question_alone_and_a_person_has_one_at_a_time() -> No
     other = new_table(Table.Mode.ONE_SCREEN, owner=Hint.objects.get().person)
     ask(Browser(other, first.person_id))
     assert Hint.objects.get().table_id == other.pk
-    assert "What would you do?" in panel(browsers[player])
+    assert "Hint" in panel(browsers[player])
 
 
 def test_without_scripts_the_page_is_loaded_again_until_the_hint_is_there(

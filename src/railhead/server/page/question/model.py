@@ -21,8 +21,8 @@ NOTHING = Markup()
 _ROOM = 3
 # Up to this many that differ in one thing stand beside each other.
 _IN_A_ROW = 6
-# Up to this many numbers are filled in where their answers stand, of those for trains fewer.
-_FIELDS, _OFFERS = 6, 3
+# Up to this many numbers are filled in where their answers stand, of those that are typed fewer.
+_FIELDS, _TYPED = 6, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,12 +385,14 @@ class AskingPanel:
     def brief_fields(self) -> bool:
         """Whether there are so many numbers to fill in that each has a button to unfold it."""
         found = [
-            group.kind
+            (group.kind, button.number)
             for group in self.groups
             for button in group.buttons()
             if button.number is not None
         ]
-        return len(found) > _FIELDS or found.count("trains") > _OFFERS
+        # Bids rise by steps, which are clicked; other prices are typed.
+        typed = sum(kind == "trains" or number.click_step == 1 for kind, number in found)
+        return len(found) > _FIELDS or typed > _TYPED
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -40,7 +40,7 @@ from tools.scenes import NAMES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SIZES = {"screen": (1440, 900), "phone": (360, 780)}
+SIZES = {"screen": (1440, 900), "laptop": (1366, 768), "phone": (360, 780)}
 MOST_ACTIONS = 900
 
 FILL = """

@@ -52,6 +52,7 @@ FULLEST = {
     "1865": ("token: place_token", "stock_round: buy_share sell_shares"),
     "1867": ("track: buy_private", "merge_members: form merge"),
     "18FB": (
+        "political_round: choose",
         "stock_round: buy_private buy_share par",
         "stock_round: buy_private buy_share par take_concession",
     ),

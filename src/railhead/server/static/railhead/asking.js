@@ -146,6 +146,21 @@ function announce() {
 
 // -- a new question -------------------------------------------------------------------------------
 
+// What asks again before the game is ended is closed by Escape, or by turning to something else.
+const asksAgain = () => document.querySelector("#panel-asking .ending details[open]");
+
+document.addEventListener("click", ({ target }) => {
+  const open = asksAgain();
+  if (open && !open.contains(target)) open.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const open = asksAgain();
+  if (event.key !== "Escape" || !open) return;
+  event.stopPropagation();
+  open.open = false;
+  open.querySelector("summary").focus();
+}, true);
+
 const column = document.getElementById("ask-column");
 const STILL = 300; // milliseconds
 let asked = { who: "", what: "" };

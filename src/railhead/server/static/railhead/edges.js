@@ -29,7 +29,7 @@ function places(found) {
   const rank = ({ hex }) => (home.has(hex.dataset.hex) ? 0 : hex.querySelector(".token") ? 1 : hex.querySelector(".slot") ? 2 : 3);
   const named = found.filter(({ hex }) => nameOf(hex)).map((it) => ({ ...it, rank: rank(it) }));
   named.sort((one, other) => one.rank - other.rank || one.out - other.out);
-  return named.slice(0, MOST).map(({ hex }) => nameOf(hex));
+  return [...new Set(named.map(({ hex }) => nameOf(hex)))].slice(0, MOST);
 }
 
 let waiting = 0;

@@ -4,7 +4,7 @@ import { close, focusMap, isOpen, rotate } from "./hexes.js";
 import { zoom } from "./map.js";
 import "./operate.js";
 
-const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]");
 const visible = (element) => element.offsetParent !== null || element.getClientRects().length > 0;
 
 // The visible button, link or tab with a shortcut: `data-hotkey`, or that of a tab. What is asked
@@ -86,8 +86,8 @@ document.addEventListener("keydown", (event) => {
     PLAIN[key]();
     return;
   }
-  // Arrows choose among radio buttons.
-  if (key.startsWith("Arrow") && event.target.matches("input[type=radio]")) return;
+  // Arrows choose among radio buttons, and lead along the line of all moments.
+  if (/^(Arrow|Home|End|Page)/.test(key) && event.target.matches("input:is([type=radio], [type=range])")) return;
   // Enter gives the one answer that stands out, such as the best run.
   const button = (key === " " ? usual() : elementOfKey(shifted(event) ?? key)) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
   if (!button) return;

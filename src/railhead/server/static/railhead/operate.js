@@ -12,6 +12,9 @@ document.addEventListener("input", ({ target }) => {
 
 function changed(event) {
   if (!event.target.closest?.("#otherwise-form")) return;
+  // A price that was emptied is the one that stood there.
+  const price = event.target.closest(".train-price");
+  if (price && !price.value) price.value = price.defaultValue;
   unfolded = [...form().querySelectorAll("details[open]")].map((fold) => fold.id);
   if (button()) button().disabled = true;
 }

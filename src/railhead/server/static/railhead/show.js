@@ -36,6 +36,9 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("click", ({ target }) => {
   if (menu.open && !menu.contains(target)) menu.open = false;
 });
+menu.addEventListener("focusout", ({ relatedTarget }) => {
+  if (menu.open && relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+});
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !menu.open) return;
   event.stopPropagation();

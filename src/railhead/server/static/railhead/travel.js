@@ -31,9 +31,17 @@ document.addEventListener("change", ({ target }) => {
   travel({ href: target.value < Number(target.max) ? new URL(`${here}?at=${target.value}`, location).href : new URL(here, location).href });
 });
 
-// The log shows the moment: the line of what has just happened comes into its window.
+let inPast = false;
+
+// The log shows the moment: the line of what has just happened comes into its window, and its end once
+// the table is back in the present.
 function followLog() {
-  if (!shownAt()) return;
+  if (!shownAt()) {
+    if (inPast) document.querySelector("#panel-log div.log")?.scrollTo(0, 0);
+    inPast = false;
+    return;
+  }
+  inPast = true;
   const line = document.querySelector("#panel-log .line a[aria-current]");
   const log = line?.closest("div.log");
   if (!log?.clientHeight) return;

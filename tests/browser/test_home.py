@@ -100,7 +100,7 @@ def test_a_table_is_deleted_when_the_others_agree_and_brought_back(sit: Sit) -> 
     assert faults(ann) == []
     ann.page.get_by_role("button", name="Ask the others").click()
     expect(ann.page.get_by_text("You ask to delete this table")).to_be_visible()
-    expect(bob.page.get_by_text("Ann asks to delete this table")).to_be_visible()
+    expect(bob.page.get_by_text("Guest asks to delete this table")).to_be_visible()
     bob.page.locator("#panel-deletion").get_by_role("button", name="Agree").click()
     bob.page.wait_for_url(re.compile(r":\d+/$"))
     expect(card(bob, address)).to_have_count(0)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from railhead.engine.actions import Absorb
+from railhead.engine.game import Game
+from railhead.language.description import action_of
 from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -138,3 +141,57 @@ def test_what_the_map_shows_is_chosen_and_kept(sit: Sit) -> None:
     page.locator("#map-show-open").click()
     menu.get_by_label("Names").check()
     expect(names.first).to_be_visible()
+
+
+def absorbs(game: Game) -> bool:
+    assert game.decision is not None
+    return sum(isinstance(action_of(it), Absorb) for it in game.decision.answers) > 0
+
+
+def test_what_follows_from_an_answer_never_lies_over_it(sit: Sit) -> None:
+    """However much there is to say: a click would hit the words."""
+    reader = sit(viewport={"width": 1280, "height": 720})
+    upload(reader, first_moment(random_game("1865", 5), absorbs, 60))
+    answers = reader.question.locator(".answer-button:visible")
+    assert answers.count() > 1
+    for answer in answers.all():
+        before = answer.bounding_box()
+        answer.hover()
+        expect(reader.page.locator("#consequence")).not_to_be_empty()
+        assert answer.bounding_box() == before
+        assert answer.evaluate(
+            """(it) => {
+              const { x, y, width, height } = it.getBoundingClientRect();
+              return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+            }"""
+        )
+
+
+def test_the_end_of_the_game_is_asked_within_the_desk_and_closed_by_escape(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1280, "height": 720})
+    upload(reader, first_moment(random_game("1849", 5), asks("dividend"), 60))
+    summary = reader.question.locator(".ending summary")
+    summary.click()
+    opened = reader.question.locator(".ending details[open]")
+    box, desk = opened.bounding_box(), reader.page.locator(".ask-side").bounding_box()
+    assert box is not None
+    assert desk is not None
+    assert box["x"] >= desk["x"]
+    assert box["x"] + box["width"] <= desk["x"] + desk["width"]
+    reader.page.keyboard.press("Escape")
+    expect(opened).to_have_count(0)
+    expect(summary).to_be_focused()
+
+
+def test_keys_go_on_after_the_line_of_moments_and_the_log_returns_to_its_end(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1280, "height": 720})
+    upload(reader, first_moment(random_game("1849", 5), asks("dividend"), 100))
+    page = reader.page
+    page.keyboard.press("Home")
+    expect(page.locator(".travel-steps .count")).to_contain_text("0")
+    page.get_by_role("slider", name="The moment shown").focus()
+    page.keyboard.press("k")
+    expect(page.locator("#tab-market")).to_be_visible()
+    page.get_by_role("link", name="Back to now").click()
+    expect(page.locator("#travel-line")).to_have_count(0)
+    expect(page.locator("#panel-log .line").last).to_be_in_viewport()

@@ -383,14 +383,12 @@ class AskingPanel:
 
     @property
     def brief_fields(self) -> bool:
-        """Whether there are so many numbers to fill in that each has a button to unfold it."""
-        found = [
-            (group.kind, button.number)
-            for group in self.groups
-            for button in group.buttons()
-            if button.number is not None
-        ]
-        # Bids rise by steps, which are clicked; other prices are typed.
+        """Whether there are so many numbers to fill in that each has a button to unfold it.
+
+        Bids rise by steps, which are clicked; other prices are typed.
+        """
+        offered = ((group.kind, it.number) for group in self.groups for it in group.buttons())
+        found = [(kind, number) for kind, number in offered if number is not None]
         typed = sum(kind == "trains" or number.click_step == 1 for kind, number in found)
         return len(found) > _FIELDS or typed > _TYPED
 

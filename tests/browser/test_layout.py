@@ -195,3 +195,14 @@ def test_keys_go_on_after_the_line_of_moments_and_the_log_returns_to_its_end(sit
     page.get_by_role("link", name="Back to now").click()
     expect(page.locator("#travel-line")).to_have_count(0)
     expect(page.locator("#panel-log .line").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("title", first(1, ["1849", "1865", "18FB"]))
+def test_first_auctions_say_what_each_card_does(sit: Sit, title: str) -> None:
+    reader = sit(viewport={"width": 1366, "height": 768})
+    upload(reader, random_game(title, 5).at(0))
+    cards = reader.question.locator(".thing:has(.answer-button)")
+    assert cards.count() > 3
+    for card in cards.all():
+        expect(card.locator(".about")).not_to_be_empty()
+        expect(card.locator(".about")).to_be_visible()

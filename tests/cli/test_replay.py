@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from railhead.engine.snapshot import restore
-from railhead.records.record import from_record
-from railhead.titles.catalogue import game_class
+from railhead.lab.simulate import random_player
+from railhead.records.record import from_record, to_record
+from railhead.titles.catalogue import game_class, new_game
 from tests.cli.conftest import PLAYED, Run
 from tests.exchange.tripping import trip_at
 
@@ -324,3 +325,22 @@ def test_every_command_that_reads_a_game_tells_it(
     file_path.write_text(json.dumps(finished_file), encoding="utf-8")
     more = ("-o", tmp_path / "map.svg") if "draw" in command else ()
     assert PINNED in run(*command, file_path, *more).stderr
+
+
+@pytest.mark.parametrize(
+    ("language", "wording"),
+    [
+        ("en", ("after all 0 actions", "after 1 action,", "after all 2 actions")),
+        # French counts none as one: its words say nothing that is true of one alone.
+        ("fr", ("après 0 action,", "après 1 action,", "après les 2 actions")),
+    ],
+)
+def test_few_actions_are_counted(
+    run: Run, tmp_path: Path, language: str, wording: tuple[str, ...]
+) -> None:
+    game, file = new_game("1849", ("Ann", "Bob", "Cid"), seed=1), tmp_path / "few.json"
+    play = random_player(1)
+    for words in wording:
+        file.write_text(json.dumps(to_record(game)), encoding="utf-8")
+        assert words in run("--language", language, "replay", file).stdout
+        game.apply(play(game))

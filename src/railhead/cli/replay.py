@@ -165,7 +165,7 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
         )
     elif last:
         where = terminal_translator().plural(
-            "after {count} action, the only one", "after all {count} actions", done
+            "after {count} action", "after all {count} actions", done
         )
     else:
         # A file may write more or fewer entries than our game has actions.

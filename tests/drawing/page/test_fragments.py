@@ -177,9 +177,9 @@ def test_every_cell_of_a_market_has_its_hooks(game: Game) -> None:
     for cell in cells:
         row, column = map(int, cell.get("data-cell", "").split(","))
         assert cell.get("id") == f"cell-{row}-{column}"
-        assert len(with_class(cell, "glow")) == 1
+        assert len(with_class(cell, "glow")) == len(with_class(cell, "face")) == 1
         x, y = place_of(view.market, (row, column))
-        assert (cell.get("data-x"), cell.get("data-y")) == (f"{x + 45:g}", f"{y + 46:g}")
+        assert cell.get("transform") == f"translate({x:g} {y:g})"
         stack = view.stacks.get((row, column), ())
         assert {token.get("data-company") for token in with_class(cell, "token")} == set(stack)
     assert root[-1].get("class") == "layer moves"

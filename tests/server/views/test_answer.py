@@ -40,7 +40,7 @@ def moved(browser: Browser, shown: dict[str, str]) -> dict[str, str]:
 
 
 def shown_to(browser: Browser) -> dict[str, str]:
-    return panels(browser.client.get(f"/tables/{browser.table.pk}/"))
+    return panels(browser.client.get(f"/tables/{browser.table.pk}/?whole=1"))
 
 
 def test_the_answer_to_a_move_shows_what_the_page_shows() -> None:

@@ -93,7 +93,7 @@ def test_a_table_leads_to_its_position() -> None:
     ann = signed_in(owner)
     table = new_table(owner=owner)
     (link,) = re.findall(
-        r'href="([^"]+)">Calculator from here<', text(ann.open(f"/tables/{table.pk}/"))
+        r'href="([^"]+)">Calculator from here<', text(ann.open(f"/tables/{table.pk}/?whole=1"))
     )
     answer = ann.open(link)
     assert answer["Location"].startswith(PAGE)

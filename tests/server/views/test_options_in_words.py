@@ -65,7 +65,7 @@ def test_what_is_told_of_a_game_and_its_rules_names_no_ids(title_id: str, langua
     browser, translate = reader(language)
     title = plain_title(title_id)
     table = create_table(person(), title_id, ["Ann", "Bob", "Cid"], seed=5)
-    about = shown(browser, f"/tables/{table.pk}/")
+    about = shown(browser, f"/tables/{table.pk}/?whole=1")
     about = about[about.index(translate("About this game")) :]
     assert name_an_id(about, title) == set()
     for option in title.options.values():

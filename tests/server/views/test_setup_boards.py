@@ -31,7 +31,7 @@ def test_a_table_is_played_on_the_board_that_was_sent() -> None:
     # As after a new start of the server.
     TABLES.forget()
     assert cagliari(table) == "Casteddu"
-    page = text(browser.open(f"/tables/{table.pk}/"))
+    page = text(browser.open(f"/tables/{table.pk}/?whole=1"))
     assert "Casteddu" in page
     assert f"own board {OwnBoard.objects.get().digest[:8]}" in page
 

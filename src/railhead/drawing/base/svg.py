@@ -21,7 +21,7 @@ _WIDE = {**dict.fromkeys("mwMW%@", 98), **dict.fromkeys("GOQ+=×–", 80)}
 _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 
 # The distance from the middle of a capital letter to its baseline, in em.
-_RISE = 0.36
+RISE = 0.36
 
 # Texts that are centred since all are: some programs do not look for it at the root.
 _UNANCHORED = re.compile(r"<text(?= )(?![^>]* text-anchor=)")
@@ -147,7 +147,7 @@ def write(
         text,
         class_=class_,
         x=x or None,
-        y=y + _RISE * size,
+        y=y + RISE * size,
         font_size=size,
         font_weight="bold" if bold else None,
         text_anchor=None if anchor == "middle" else anchor,
@@ -178,7 +178,7 @@ def outline(
         "text",
         text,
         x=x or None,
-        y=y + _RISE * size,
+        y=y + RISE * size,
         font_size=size,
         font_weight="bold" if bold else None,
         text_anchor=None if anchor == "middle" else anchor,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import Theme, ink_on
 from railhead.drawing.base.svg import (
+    RISE,
     Element,
     Markup,
     el,
@@ -54,7 +55,6 @@ class CellPicture:
 @lru_cache(maxsize=8192)
 def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
     """Return the `<g>` of a cell."""
-    x, y = CELL_WIDTH / 2 + picture.place[0], CELL_HEIGHT / 2 + picture.place[1]
     row, column = picture.cell
     interactive = picture.interactive
     return Markup(
@@ -63,30 +63,32 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
             el("title", picture.said),
             *_face(picture, theme),
             *_stack(picture, theme),
-            *([_glow()] if interactive else ()),
+            *([el("rect", class_="glow")] if interactive else ()),
             data_part="" if interactive else None,
             id=f"cell-{row}-{column}" if interactive else None,
             role="img",
             data_cell=f"{row},{column}",
-            data_x=number(x) if interactive else None,
-            data_y=number(y) if interactive else None,
             transform=moved(*picture.place),
         )
     )
 
 
-def _glow() -> Element:
-    """Return a line inside the cell that cannot be seen until the style of a page shows it."""
-    return el(
-        "rect",
-        class_="glow",
-        x=5,
-        y=5,
-        width=CELL_WIDTH - 10,
-        height=CELL_HEIGHT - 10,
-        rx=5,
-        fill="none",
-        stroke="none",
+def cell_style() -> str:
+    """Return the CSS for what is alike in all interactive cells, which is not written in them.
+
+    The line `glow` inside a cell cannot be seen until the style of a page shows it.
+    """
+    wide, high = CELL_WIDTH, CELL_HEIGHT
+    return (
+        ".cell > .face { x: 1.5px; y: 1.5px; rx: 5px;\n"
+        f"  width: {wide - 3}px; height: {high - 3}px;\n"
+        f"  stroke: var(--rh-price); stroke-opacity: {EDGE}; stroke-width: 1.5; }}\n"
+        f".cell > .glow {{ x: 5px; y: 5px; width: {wide - 10}px; height: {high - 10}px; rx: 5px;\n"
+        "  fill: none; stroke: none; }\n"
+        f".cell > .price {{ font-size: {_PRICE_SIZE}px; text-anchor: start; }}\n"
+        f".cell > .zone-sign {{ font-size: {_SIGN_SIZE}px; text-anchor: start; }}\n"
+        ".cell > .price, .cell > .zone-sign { fill: var(--rh-quiet); }\n"
+        ".cell > .price.stands { fill: var(--rh-price); font-weight: bold; }\n"
     )
 
 
@@ -98,6 +100,9 @@ def zone_fill(zones: str, theme: Theme) -> str:
 def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     """Draw a cell without its markers: its colour, price, and the signs of its zones."""
     price = picture.price
+    if picture.interactive:
+        yield from _styled_face(picture, theme)
+        return
     yield el(
         "rect",
         x=1.5,
@@ -110,10 +115,7 @@ def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
         stroke_opacity=EDGE,
         stroke_width=1.5,
     )
-    if len(price.zones) > 1:
-        right, low = CELL_WIDTH - 2.5, CELL_HEIGHT - 2.5
-        corner = f"M{right} {low - 50}V{low - 4}Q{right} {low} {right - 4} {low}H{right - 50}Z"
-        yield el("path", d=corner, fill=zone_fill(price.zones[1:], theme))
+    yield from _second_zone(price, theme)
     stands = bool(picture.stack)
     yield write(
         str(price.price),
@@ -127,6 +129,33 @@ def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     )
     for level, text in enumerate(picture.signs):
         yield sign(text, 8, CELL_HEIGHT - 17 - level * _SIGN_SIZE, theme)
+
+
+def _second_zone(price: PriceCell, theme: Theme) -> Iterator[Element]:
+    """Draw the corner of a cell that is in two zones."""
+    if len(price.zones) > 1:
+        right, low = CELL_WIDTH - 2.5, CELL_HEIGHT - 2.5
+        corner = f"M{right} {low - 50}V{low - 4}Q{right} {low} {right - 4} {low}H{right - 50}Z"
+        yield el("path", d=corner, fill=zone_fill(price.zones[1:], theme))
+
+
+def _styled_face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
+    """The same as `_face`, without what `cell_style` says of all cells."""
+    price, text = picture.price, str(picture.price.price)
+    yield el("rect", class_="face", fill=zone_fill(price.zones, theme))
+    yield from _second_zone(price, theme)
+    size = fitting_size(text, CELL_WIDTH - 12, _PRICE_SIZE, bold=True)
+    yield el(
+        "text",
+        text,
+        class_="price stands" if picture.stack else "price",
+        x=8,
+        y=21 + RISE * size,
+        style=None if size == _PRICE_SIZE else f"font-size:{number(size)}px",
+    )
+    for level, written in enumerate(picture.signs):
+        y = CELL_HEIGHT - 17 - level * _SIGN_SIZE + RISE * _SIGN_SIZE
+        yield el("text", written, class_="zone-sign", x=8, y=y)
 
 
 def sign(text: str, x: float, y: float, theme: Theme) -> Element:

@@ -1,7 +1,7 @@
 """Drawings inside a web page: without a fixed size, with CSS variables as colours, and layers.
 
 They need the style sheet of `themes.style_sheet`. All coordinates are in the user space of the
-fragment; `data-x` and `data-y` of a hex or cell are its centre.
+fragment; `data-x` and `data-y` of a hex are its centre.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def market_fragment(
     """Return the market as an `<svg>` for a page, with an empty layer `moves`.
 
     `moves`: what has moved, as arrows in the layer `moved`. Each cell is
-    `<g class="cell" data-part id="cell-3-5" data-cell="3,5" data-x data-y>`.
+    `<g class="cell" data-part id="cell-3-5" data-cell="3,5">`.
     Parts (`data-part`) can be replaced alone.
     """
     width, height = market_size(view.market)

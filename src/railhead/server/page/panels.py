@@ -4,6 +4,9 @@ A panel is `<section id="panel-NAME" class="panel" data-digest="...">`. The brow
 digests it shows (`have`), and is sent the panels that differ, to be swapped in by their ids. Where
 the server still knows what the browser shows, a panel says so in `data-from` and holds only its
 parts that differ (`parts.py`).
+
+Views that are closed at first are not part of a page: their panels have the digest `later` and a
+link in them, and a browser is sent them when their view is opened, or the question wants it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
+from railhead.language import Translator
 from railhead.language.motives import say_strength
 from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
@@ -68,6 +72,7 @@ _log = logging.getLogger("railhead.server")
 _SECTION = Markup('<section id="panel-{}" class="panel {}" data-digest="{}"{}>{}</section>')
 _SWAP = Markup(' hx-swap-oob="true"')
 _FROM = Markup(' data-from="{}" hx-swap-oob="true"')
+_WANTS_MARKET = ' data-stage="market"'
 _FORM = re.compile(r'<form [^>]*method="post"[^>]*>')
 
 
@@ -77,7 +82,7 @@ class Panel:
 
     `inputs`: a value that is equal only for views of a table in one language that this panel shows
     alike; by default that is not known, and the panel is made anew at each version. `in_plans`:
-    whether it has anything to show in a plan.
+    whether it has anything to show in a plan. `later`: it stands in a view that is closed at first.
     """
 
     name: str
@@ -86,6 +91,7 @@ class Panel:
     kept: bool = True
     inputs: Callable[[TableView], Hashable] | None = None
     in_plans: bool = True
+    later: bool = False
 
     def key(self, view: TableView) -> Hashable:
         """Return the key under which the panel is cached."""
@@ -148,17 +154,20 @@ PANELS = {
         Panel("clock", "panels/clock.html", clock.context, kept=False, in_plans=False),
         Panel("players", "panels/players.html", players.context),
         Panel("sitters", "panels/sitters.html", computers.sitters, kept=False, in_plans=False),
-        Panel("companies", "panels/companies.html", charter.companies_context),
-        Panel("sheet", "panels/sheet.html", ledger.context),
-        Panel("market", "panels/market.html", market.context, inputs=market.inputs),
-        Panel("trains", "panels/trains.html", trains.context),
-        Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs),
+        Panel("companies", "panels/companies.html", charter.companies_context, later=True),
+        Panel("sheet", "panels/sheet.html", ledger.context, later=True),
+        Panel("market", "panels/market.html", market.context, inputs=market.inputs, later=True),
+        Panel("trains", "panels/trains.html", trains.context, later=True),
+        Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs, later=True),
         Panel("log", "panels/log.html", log.context, inputs=log.inputs),
         Panel("talk", "panels/talk.html", said.context, kept=False),
-        Panel("about", "panels/about.html", about.context, inputs=about.inputs),
+        Panel("about", "panels/about.html", about.context, inputs=about.inputs, later=True),
     )
 }
 """The panels by name, in the order in which a page is read aloud."""
+
+LATER = "later"
+"""In place of a digest: a panel that the browser has not wanted yet."""
 
 _kept: BoundedCache[Rendered] = BoundedCache(2000)
 
@@ -272,14 +281,43 @@ def render_all(view: TableView) -> dict[str, Rendered]:
     return {name: render_panel(panel, view) for name, panel in PANELS.items()}
 
 
+def render_first(view: TableView) -> dict[str, Rendered]:
+    """Return the panels with which a page opens: of those in closed views only their places."""
+    return {
+        name: _wanted_later(name, view.translate)
+        if panel.later and not _opens(name, view)
+        else render_panel(panel, view)
+        for name, panel in PANELS.items()
+    }
+
+
+def _opens(name: str, view: TableView) -> bool:
+    """Whether a view is shown unasked: the market beside a tall map, or for its question."""
+    if name != "market":
+        return False
+    return (
+        state_map.is_tall(view.game) or _WANTS_MARKET in render_panel(PANELS["asking"], view).body
+    )
+
+
+@cache
+def _wanted_later(name: str, say: Translator) -> Rendered:
+    """What stands in place of a panel until its view is opened."""
+    body = filled("panels/later.html", {"say": say, "name": name})
+    return Rendered(name, Markup(body), LATER, Body(body))
+
+
 def changed(view: TableView, have: str) -> Iterable[Markup]:
     """Yield the panels that differ from those of the browser, as elements to swap in.
 
     `have`: `NAME:digest,...` of those that it shows.
     """
     shown = dict(part.partition(":")[::2] for part in have.split(",") if part)
-    for panel in render_all(view).values():
-        digest = shown.get(panel.name)
+    for name, made in PANELS.items():
+        digest = shown.get(name)
+        if digest == LATER and made.later and not _opens(name, view):
+            continue
+        panel = render_panel(made, view)
         if digest == panel.digest:
             continue
         old = _sent.known((panel.name, digest))

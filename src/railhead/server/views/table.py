@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.views.decorators.cache import cache_control, never_cache
@@ -23,7 +24,13 @@ from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
 from railhead.server.page.history.said import unread
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
-from railhead.server.page.panels import render_all, render_changed, view_of, words_of
+from railhead.server.page.panels import (
+    render_all,
+    render_changed,
+    render_first,
+    view_of,
+    words_of,
+)
 from railhead.server.page.state.map import is_tall, readable_width, slimness
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
@@ -37,6 +44,10 @@ _HIDDEN = Markup(
     '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
     '<input type="hidden" name="key" value="{}">'
 )
+
+
+_WHOLE = "railhead-whole"
+"""The cookie of a browser without scripts: it gets all views of a table with each page."""
 
 
 def whole_number(text: str | None) -> int | None:
@@ -59,8 +70,14 @@ def _view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> TableView:
 @never_cache
 @at_table
 def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Answer with the whole page, now or as it was after `?at=N` actions."""
+    """Answer with the page, now or as it was after `?at=N` actions.
+
+    Views that are closed at first come later, when they are opened; with `?whole=1`, from then on
+    for this browser, they come with the page.
+    """
     view = _view(request, live, viewer)
+    whole = "whole" in request.GET or _WHOLE in request.COOKIES
+    shown = render_all(view) if whole else render_first(view)
     hidden = _HIDDEN.format(get_token(request), uuid4())
     context = {
         "live": live,
@@ -70,7 +87,8 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "readable": readable_width(view.game),
         "view": view,
         "tokens": token_sprites(live.game.title),
-        "panels": {name: panel.on_page(hidden) for name, panel in render_all(view).items()},
+        "panels": {name: panel.on_page(hidden) for name, panel in shown.items()},
+        "whole": whole,
         "notice": take_notice(request),
         "now": round(view.now.timestamp() * 1000),
         "hears": hears(live.row, viewer),
@@ -80,7 +98,10 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "notes": notes_of(live, viewer),
         "longest": LONGEST,
     }
-    return render(request, "table.html", context)
+    page = render(request, "table.html", context)
+    if "whole" in request.GET:
+        page.set_cookie(_WHOLE, "1", secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
+    return page
 
 
 @require_safe

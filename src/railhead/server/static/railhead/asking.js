@@ -78,12 +78,18 @@ function showMoves(element) {
     if (!from || !to) continue;
     from.classList.add("chosen");
     to.classList.add("legal");
-    layer.append(arrow(from.dataset, to.dataset));
+    layer.append(arrow(middle(from), middle(to)));
   }
 }
 
-function arrow(from, to) {
-  const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(Number);
+// The centre of a cell in its drawing.
+function middle(cell) {
+  const { e, f } = cell.transform.baseVal.getItem(0).matrix;
+  const { x, y, width, height } = cell.querySelector(".face").getBBox();
+  return [e + x + width / 2, f + y + height / 2];
+}
+
+function arrow([x1, y1], [x2, y2]) {
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   const length = Math.hypot(x2 - x1, y2 - y1);

@@ -2,6 +2,7 @@
 // it, and what happened; on a phone only one of all, of which the question is one.
 
 import { foldDock, openedInDock, roomOfDock } from "./dock.js";
+import { refresh } from "./live.js";
 import { isOverview } from "./map.js";
 import { afterSwaps } from "./swapped.js";
 
@@ -68,7 +69,41 @@ function show() {
   Object.assign(document.getElementById("play").dataset, { only: open.only, stage: open.stage });
   foldDock(open);
   mark();
+  fetchOpen();
 }
+
+// -- views that are closed at first come when they are opened ------------------------------------------
+
+let ready = false; // whether all scripts are there, which fetching needs
+
+// Ask for the panels of views that the page has not got yet.
+function fetchViews(views) {
+  if (!ready || document.getElementById("play").hasAttribute("hx-disable")) return;
+  const missing = views.flatMap((view) => [...view.querySelectorAll(".panel[data-digest=later]")]);
+  if (!missing.length) return;
+  for (const panel of missing) {
+    delete panel.dataset.digest;
+    panel.setAttribute("aria-busy", "true");
+  }
+  refresh();
+}
+
+const fetchOpen = () => fetchViews([...document.querySelectorAll(isNarrow() ? ".view.only" : ".view.current")]);
+
+// Who points at a tab will open it.
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, ({ target }) => {
+    const view = document.getElementById(`tab-${target.closest?.("[data-tab]")?.dataset.tab}`);
+    if (view) fetchViews([view]);
+  });
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  ready = true;
+  fetchOpen();
+  // Scripts run here: no page needs all views any more.
+  if (document.cookie.includes("railhead-whole=")) document.cookie = "railhead-whole=; path=/; max-age=0";
+});
 
 // -- which view is marked ---------------------------------------------------------------------------
 
@@ -198,6 +233,7 @@ grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") ==
 function fit() {
   if (!isNarrow()) roomOfDock(open);
   mark();
+  fetchOpen();
 }
 
 addEventListener("resize", fit);

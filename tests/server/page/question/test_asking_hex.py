@@ -12,12 +12,14 @@ from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
+from railhead.language.description import action_of
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import HexChoices, hex_choices
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.catalogue import new_game, title_ids
 from tests.forking import count_forks
 from tests.kept import kept
+from tests.server.page.question.asked import reach
 from tests.server.shown import SPECTATOR, random_game, seat
 
 
@@ -91,6 +93,41 @@ def test_an_out_of_reach_hex_says_why_with_the_rule() -> None:
     assert why.rule == "1849-4.1-5"
     assert "cannot reach" in why.why
     assert game.title.rules[why.rule].text in why.rule_text
+
+
+def at_token(title: str) -> Game:
+    """A game that may place a token, and not everywhere."""
+    return reach(title, lambda game: asked(game).step == "token" and bool(tokens(game)))
+
+
+def tokens(game: Game) -> set[str]:
+    """The hexes in which a token may be placed."""
+    answers = asked(game).answers
+    return {
+        item.city.partition(".")[0]
+        for item in map(action_of, answers)
+        if isinstance(item, PlaceToken)
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", title_ids())
+def test_a_hex_that_takes_no_token_says_why_with_the_rule(title: str) -> None:
+    """Each that is clicked: no city, out of reach, full, or with a token of the company."""
+    game = at_token(title)
+    own = {city.partition(".")[0] for city in game.cities_of(asked(game).actor)}
+    said = {}
+    for hex_id in set(game.title.map.hexes) - tokens(game):
+        choices = opened(game, hex_id)
+        assert choices.why is not None, hex_id
+        assert choices.why.rule in game.title.rules
+        assert choices.why.rule_text
+        assert not choices.why.tiles
+        assert "{" not in choices.why.why
+        said[hex_id] = choices.why.why
+    assert all("has a token" in said[hex_id] for hex_id in own if hex_id in said)
+    assert any("is not a city" in why for why in said.values())
+    assert all(opened(game, hex_id).why is None for hex_id in tokens(game))
 
 
 def test_a_hex_that_never_takes_a_tile_says_so() -> None:

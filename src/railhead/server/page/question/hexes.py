@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from markupsafe import Markup
 
@@ -62,7 +63,7 @@ class TileChoice:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Tiles that the rules refuse for one reason: (tile, picture) of each."""
+    """What the rules refuse for one reason; of tiles (tile, picture) of each."""
 
     why: str
     rule: str
@@ -87,8 +88,9 @@ class HexChoices:
 
     `beyond`: (sign, hex, its name with the place) for each side at which another sheet of the map
     joins. `buttons`: the answers about this hex besides its `tiles`; `refused`: tiles that cannot
-    be laid; `why`: the first reason, if the viewer is asked to lay track and can do nothing here.
-    `possible`: what may come to lie here, if he is not asked to lay track.
+    be laid, or why no token can be placed; `why`: the first reason, if the viewer is asked to lay
+    track or to place a token and can do nothing here. `possible`: what may come to lie here, if he
+    is not asked to lay track.
     """
 
     table: str
@@ -139,8 +141,17 @@ def hex_choices(
         if not isinstance(action_of(answer), LayTile)
     )
     tiles = tuple(_tiles(maker, lays, shown))
-    if not any(isinstance(answer, LayTile) for answer in decision.answers):
-        return replace(looked, buttons=buttons, possible=possible_tiles(maker, hex_id))
+    kinds = {type(answer) for answer in decision.answers}
+    if LayTile not in kinds:
+        barred = PlaceToken in kinds and not buttons
+        refusals = tuple(_no_tokens(maker, decision.actor, hex_id)) if barred else ()
+        return replace(
+            looked,
+            buttons=buttons,
+            possible=possible_tiles(maker, hex_id),
+            why=refusals[0] if refusals else None,
+            refused=refusals,
+        )
     refused = tuple(_refused(maker, decision.actor, hex_id, {lay.tile for lay in lays}))
     why = refused[0] if refused and not tiles and not buttons else None
     return replace(looked, tiles=tiles, buttons=buttons, why=why, refused=refused)
@@ -313,9 +324,27 @@ def _refused(maker: ButtonMaker, company: str, hex_id: str, legal: set[str]) -> 
         params = dict(illegal.params)
         if len(pictures) > 1 and "tile" in params:
             params["tile"] = maker.voice.listed(name for name, _ in pictures)
-        yield Refused(
-            maker.say(illegal.reason, **params),
-            illegal.rule,
-            rule_text(illegal.rule, game.title, maker.voice.translate),
-            tuple(pictures) if suiting else (),
-        )
+        yield _in_words(maker, illegal, params, tuple(pictures) if suiting else ())
+
+
+def _no_tokens(maker: ButtonMaker, company: str, hex_id: str) -> Iterator[Refused]:
+    """Why a company cannot place a token on a hex: each reason that one of its cities has."""
+    game = maker.game
+    nodes = game.network.face(hex_id).nodes
+    cities = [number for number, node in enumerate(nodes) if node.kind == "city"]
+    told = set()
+    for number in cities or [0]:
+        illegal = game.refusal(PlaceToken(company, f"{hex_id}.{number}"))
+        if illegal is not None and (illegal.rule, illegal.reason) not in told:
+            told.add((illegal.rule, illegal.reason))
+            yield _in_words(maker, illegal, illegal.params)
+
+
+def _in_words(
+    maker: ButtonMaker,
+    illegal: Illegal,
+    params: Mapping[str, Any],
+    tiles: tuple[tuple[str, Markup], ...] = (),
+) -> Refused:
+    rule = rule_text(illegal.rule, maker.game.title, maker.voice.translate)
+    return Refused(maker.say(illegal.reason, **params), illegal.rule, rule, tiles)

@@ -11,6 +11,7 @@ from railhead.bots.answering import (
     PATIENCE,
     answered,
     drawn,
+    fair,
     overbids,
     stalled,
     to_try,
@@ -18,6 +19,7 @@ from railhead.bots.answering import (
 )
 from railhead.engine.actions import (
     Bid,
+    BuyPrivate,
     BuyTrain,
     Choose,
     Dividend,
@@ -26,6 +28,7 @@ from railhead.engine.actions import (
     Pass,
     SellShares,
 )
+from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import new_game
@@ -36,7 +39,7 @@ from tests.titles.g1865.build import Example
 def offering() -> Game1865:
     """Two presidents, of whom one can offer to buy the only train of the other."""
     table = Example(players=2).phase("2")
-    table.company("FMS", 100, traffic=9, cash=1, trains="PH2", ann=2)
+    table.company("FMS", 100, traffic=9, cash=700, trains="PH2", ann=2)
     table.company("RCSF", 90, traffic=9, cash=400, trains="PH2", bob=2)
     table.turn_of("FMS", "trains")
     return table.game
@@ -45,14 +48,75 @@ def offering() -> Game1865:
 def test_what_was_refused_in_a_turn_is_not_offered_again() -> None:
     game = offering()
     assert game.decision is not None
-    offers = [it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain)]
-    assert offers
-    game.apply(offers[0])
+    (owned,) = game.state.trains["RCSF"]
+    prices = offers_for(game, owned)
+    assert prices
+    game.apply(BuyTrain("FMS", owned, prices[0]))
     assert game.decision is not None
     game.apply(Choose(game.decision.actor, "refuse"))
     assert game.decision is not None
-    again = [it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain)]
-    assert not [it for it in again if it.train == offers[0].train]
+    assert not offers_for(game, owned)
+
+
+def offers_for(game: Game, owned: str) -> list[int]:
+    """The prices at which a train of somebody else is asked for."""
+    assert game.decision is not None
+    tried = to_try(game, game.decision.answers)
+    return [it.price for it in tried if isinstance(it, BuyTrain) and it.train == owned]
+
+
+def test_nobody_is_offered_a_trifle_or_a_fortune_for_a_train() -> None:
+    """The only train of a company for its printed price at least, any for twice that at most."""
+    game = offering()
+    (owned,) = game.state.trains["RCSF"]
+    printed = game.title.trains["PH2"].price
+    assert game.decision is not None
+    listed = next(
+        it.values
+        for it in game.decision.answers
+        if isinstance(it, Range) and isinstance(it.action, BuyTrain) and it.action.train == owned
+    )
+    assert min(listed) < printed / 2
+    assert max(listed) > 2 * printed
+    assert {min(offers_for(game, owned)), max(offers_for(game, owned))} == {printed, 2 * printed}
+
+
+def test_one_of_two_trains_may_go_for_half_its_price() -> None:
+    game = offering()
+    game.state.trains["RCSF"] = (*game.state.trains["RCSF"], "PH2#9")
+    owned = game.state.trains["RCSF"][0]
+    printed = game.title.trains["PH2"].price
+    answer = Range(BuyTrain("FMS", owned, 1), "price", 1, 700)
+    (within,) = fair(game, answer)
+    assert isinstance(within, Range)
+    assert (within.low, within.high) == (-(-printed // 2), 2 * printed)
+
+
+def test_whoever_cannot_pay_a_fair_price_offers_nothing() -> None:
+    game = offering()
+    (owned,) = game.state.trains["RCSF"]
+    game.state.cash["FMS"] = 1
+    low = Range(BuyTrain("FMS", owned, 1), "price", 1, 1)
+    assert list(fair(game, low)) == []
+    assert to_try(game, [low]) == [BuyTrain("FMS", owned, 1)], "nothing else can be done"
+    assert to_try(game, [low, Pass("FMS")]) == [Pass("FMS")]
+
+
+def test_between_companies_of_one_president_any_price_is_tried() -> None:
+    game = offering()
+    (owned,) = game.state.trains["RCSF"]
+    game.state.presidents["RCSF"] = game.state.presidents["FMS"]
+    answer = Range(BuyTrain("FMS", owned, 1), "price", 1, 700)
+    assert list(fair(game, answer)) == [answer]
+
+
+def test_a_private_company_is_asked_for_at_half_its_face_value_or_more() -> None:
+    game = new_game("1867", ["Ann", "Bob", "Cid"], seed=1)
+    private = next(it for it in game.title.privates.values() if it.face)
+    answer = Range(BuyPrivate("CN", private.id, 1), "price", 1, 1000)
+    (within,) = fair(game, answer)
+    assert isinstance(within, Range)
+    assert (within.low, within.high) == (-(-private.face // 2), 2 * private.face)
 
 
 def test_a_refusal_of_something_else_leaves_every_answer() -> None:
@@ -70,7 +134,8 @@ def test_an_offer_is_answered_by_whoever_is_asked() -> None:
     game = offering()
     assert game.decision is not None
     player = game.decision.player
-    offer = next(it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain))
+    (owned,) = game.state.trains["RCSF"]
+    offer = BuyTrain("FMS", owned, offers_for(game, owned)[0])
     game.apply(offer)
 
     def for_money(after: Game, _asked: str) -> float:

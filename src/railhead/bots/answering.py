@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from railhead.engine.actions import (
@@ -26,6 +27,9 @@ from railhead.titles.common.state import Turn
 PATIENCE = 3
 """After so many rounds of nothing but passes somebody must do something."""
 
+LEAST_PART, MOST_PART = 0.5, 2.0
+"""The least and the most that is offered to another player, as parts of the printed price."""
+
 NUMBERS = 4
 """How many numbers of a range are tried, both ends among them."""
 
@@ -44,11 +48,13 @@ def numbered(answer: Answer, count: int = NUMBERS) -> Iterator[Action]:
 def to_try(game: Game, answers: Iterable[Answer], *, bids: int = NUMBERS) -> list[Action]:
     """Return the actions among answers whose worth can be told by trying, all if none is.
 
-    What was refused in this turn is not offered again. `bids`: how many bids for a private company
+    What was refused in this turn is not offered again, and nothing at a price that would insult or
+    ruin. `bids`: how many bids for a private company
     are tried, the lowest among them.
     """
     refused = _refused(game)
-    open_ = [it for it in answers if not (refused and _thing(game, it) in refused)]
+    listed = [it for it in answers if not (refused and _thing(game, it) in refused)]
+    open_ = [it for answer in listed for it in fair(game, answer)] or listed
     actions = [action for it in open_ for action in numbered(it, bids if _rises(it) else NUMBERS)]
     return [it for it in actions if game.worth_trying(it)] or actions
 
@@ -77,6 +83,46 @@ def _thing(game: Game, answer: Answer) -> str:
     if isinstance(answer.action, BuyTrain):
         return game.train_class(answer.action.train)
     return answer.action.private if isinstance(answer.action, BuyPrivate) else ""
+
+
+def fair(game: Game, answer: Answer) -> Iterator[Answer]:
+    """Yield an answer; of an offer to another player, what lies between fair prices, if anything.
+
+    Nobody likes to be asked for his train at the price of a meal, least of all for the only one of
+    a company, nor does it help to pay for an old one what several new ones cost.
+    """
+    prices = _fair_prices(game, answer)
+    if prices is None or not isinstance(answer, Range):
+        yield answer
+        return
+    low, high = prices
+    within = [value for value in answer.values if low <= value <= high]
+    if within:
+        yield replace(answer, low=within[0], high=within[-1])
+
+
+def _fair_prices(game: Game, answer: Answer) -> tuple[float, float] | None:
+    """From where to where a price is fair for what an answer offers; None if it is no offer."""
+    if not isinstance(answer, Range):
+        return None
+    action = answer.action
+    if isinstance(action, BuyTrain):
+        return _fair_for_train(game, action)
+    if isinstance(action, BuyPrivate):
+        face = game.title.privates[action.private].face
+        return (LEAST_PART * face, MOST_PART * face) if face else None
+    return None
+
+
+def _fair_for_train(game: Game, action: BuyTrain) -> tuple[float, float] | None:
+    state = game.state
+    owner = next((it for it, trains in state.trains.items() if action.train in trains), "")
+    presidents = state.presidents
+    if owner not in presidents or presidents[owner] == presidents.get(action.actor, action.actor):
+        return None
+    printed = game.title.trains[game.train_class(action.train)].price
+    last = len(state.trains[owner]) == 1
+    return (printed if last else LEAST_PART * printed), MOST_PART * printed
 
 
 def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> Game | None:

@@ -62,7 +62,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
         if opened:
-            told = with_makers(view, game_log.turns(entry), others)
+            told = with_makers(view, game_log.turns(entry), others, entry.first)
             turns = with_asides(told, beside, entry.first, entry.last)
         shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown

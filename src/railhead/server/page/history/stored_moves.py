@@ -75,6 +75,9 @@ def _tells(live: LiveTable, moves: QuerySet[Move]) -> bool:
     return False
 
 
+# What the log tells in between of others.
+_FOLLOWS = frozenset({"turn_begins"})
+
 _kept: BoundedCache[tuple[int, list[StoredMove]]] = BoundedCache(300)
 """By table the last version that was asked for, and the moves up to it."""
 
@@ -113,21 +116,27 @@ def _maker(view: TableView, move: StoredMove) -> Maker:
 
 
 def with_makers(
-    view: TableView, turns: list[tuple[LogLine, ...]], moves: Mapping[int, StoredMove]
+    view: TableView,
+    turns: list[tuple[LogLine, ...]],
+    moves: Mapping[int, StoredMove],
+    begun_by: int = 0,
 ) -> list[tuple[LogLine, ...]]:
     """Return the turns of a round; the first line of what an order or a computer did says so.
 
-    `moves`: those that no person made, see `done_by_others`; the log shows few of them at once.
+    What only follows from it, the turn of somebody else, a new round or the end of the game, does
+    not. `moves`: those that no person made, see `done_by_others`; the log shows few of them at
+    once. `begun_by`: the number of the action with which the round began.
     """
     if not moves:
         return turns
-    last = 0
+    last = begun_by
     found = []
     for turn in turns:
         lines = []
         for line in turn:
-            first = line.at != last and line.at in moves and not line.heading
+            follows = line.heading or line.kind in _FOLLOWS
+            first = line.at != last and line.at in moves and not follows
             lines.append(replace(line, made=_maker(view, moves[line.at])) if first else line)
-            last = line.at if first else last
+            last = line.at
         found.append(tuple(lines))
     return found

@@ -83,18 +83,18 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     panel.locator(f'[data-show-hex="{hexes[0]}"]').first.click()
     expect(page.locator(f"#hex-{hexes[0]}")).to_be_focused()
     reader.tab("Ledger")
-    was = page.locator("#panel-ledger .was:visible")
-    assert was.count() > 0
+    by = page.locator("#panel-ledger .by:visible")
+    assert by.count() > 0
     panel.get_by_role("button", name="Marks").click()
-    expect(was).to_have_count(0)
+    expect(by).to_have_count(0)
     expect(page.locator("#sheet .hex.changed")).to_have_count(0)
-    # Where the ledger is narrow a figure of before stands over the new one; hidden it is as well.
+    # Where the ledger is narrow the difference stands under the figure; hidden it is as well.
     wide = page.viewport_size
     assert wide is not None
     page.set_viewport_size({"width": 1000, "height": wide["height"]})
-    expect(was).to_have_count(0)
+    expect(by).to_have_count(0)
     panel.get_by_role("button", name="Marks").click()
-    shown = page.locator("#panel-ledger .player .was:visible").first
+    shown = page.locator("#panel-ledger .player .by:visible").first
     expect(shown).to_have_css("display", "block")
     page.set_viewport_size(wide)
     assert by_day_and_night(reader, "#panel-since, #tab-ledger") == []

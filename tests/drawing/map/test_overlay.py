@@ -121,13 +121,14 @@ def test_routes_of_a_view_lie_in_their_layer_and_leave_the_hexes_alone(view: Map
     assert not with_class(with_class(root, "hexes")[0], "route")
 
 
-def test_an_arrow_leads_from_cell_to_cell(title: Title) -> None:
+def test_a_small_arrow_in_the_corner_of_a_cell_shows_where_its_marker_went(title: Title) -> None:
+    """Two that left it stand beside each other, and none lies over the price or a marker."""
     market = title.market
     root = _parse(draw_moves(market, [((3, 5), (3, 6)), ((3, 5), (2, 5)), ((3, 5), (3, 5))]))
     right, up = with_class(root, "move")
     x, y = middle_of(market, (3, 5))
-    assert right.get("transform") == f"translate({x:g} {y:g}) rotate(0)"
-    assert up.get("transform") == f"translate({x:g} {y:g}) rotate(-90)"
+    assert right.get("transform") == f"translate({x + 32:g} {y - 33:g}) rotate(0)"
+    assert up.get("transform") == f"translate({x + 12:g} {y - 33:g}) rotate(-90)"
     assert right.findtext(f"{SVG}title") == "from 100 to 111"
 
 

@@ -181,8 +181,13 @@ def test_every_cell_of_a_market_has_its_hooks(game: Game) -> None:
         x, y = place_of(view.market, (row, column))
         assert cell.get("transform") == f"translate({x:g} {y:g})"
         stack = view.stacks.get((row, column), ())
-        assert {token.get("data-company") for token in with_class(cell, "token")} == set(stack)
-    assert root[-1].get("class") == "layer moves"
+        tokens = [token.get("data-company") for token in with_class(cell, "token")]
+        assert tokens == list(stack[:1]), "the topmost"
+        assert set(stack) <= set(re.split("[ ,]+", cell[0].text or ""))
+        assert [texts(more) for more in with_class(cell, "more")] == [
+            [f"+{len(stack) - 1}"] for _ in stack[1:2]
+        ]
+    assert root[-1].get("class") == "layer moved"
     assert "ends the game" in texts(root)
     assert "ends the game" not in texts(read(market_fragment(view, legend=False)))
 

@@ -1,10 +1,11 @@
 """What is drawn above a map or a market and changes more often: routes of trains, moves of markers.
 
-The functions return the content of layers of the fragments (`<g class="layer routes">`, `moves`).
+The functions return the content of layers of the fragments (`<g class="layer routes">`, `moved`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import atan2, degrees, dist
@@ -20,6 +21,7 @@ from railhead.drawing.hex.track import route_band
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.view import MapView, RouteLine, style_of
+from railhead.drawing.market.cells import CELL_HEIGHT, CELL_WIDTH
 from railhead.drawing.market.picture import middle_of
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.faces import FIRST_NODE, Face
@@ -33,6 +35,8 @@ _LABEL_SIZE, _LABEL_HEIGHT = 24.0, 33.0
 _LABELS_APART = 56.0
 # The radius that stays free round a town, drawn as a dot or as a bar.
 _DOT, _BAR = 13.0, 8.0
+# The room for an arrow that shows where a marker went.
+_SIGN = 20.0
 # Routes over the same track lie on each other, the later ones narrower.
 _BAND, _STEP, _THINNEST = 15.0, 5.0, 7.0
 
@@ -148,40 +152,38 @@ def draw_moves(
     market: Market,
     moves: Iterable[tuple[Cell, Cell]],
     *,
-    gap: float = 8.0,
     theme: Theme = BROWSER,
     translate: Translate = untranslated,
 ) -> str:
-    """Return arrows between cells of a market as the content of the layer `moves`.
+    """Return signs of what has moved on a market as the content of the layer `moved`.
 
-    `gap`: how far from the middle of its cell an arrow ends. A move to the same cell has no arrow.
-    Raises IndexError for a cell that is not there.
+    A small arrow in the upper right corner of the cell that was left shows where the marker went:
+    no price and no marker lies below it. A move to the same cell has none. Raises IndexError for a
+    cell that is not there.
     """
-    return "".join(
-        str(_arrow(market, move, gap, theme, translate)) for move in moves if move[0] != move[1]
-    )
+    left: Counter[Cell] = Counter()
+    found = []
+    for start, end in moves:
+        if start != end:
+            # What has left the same cell stands beside each other, from the right.
+            found.append(str(_arrow(market, start, end, left[start], theme, translate)))
+            left[start] += 1
+    return "".join(found)
 
 
 def _arrow(
-    market: Market, move: tuple[Cell, Cell], gap: float, theme: Theme, translate: Translate
+    market: Market, start: Cell, end: Cell, place: int, theme: Theme, translate: Translate
 ) -> Element:
-    start, end = move
     said = translate("from {start} to {end}").format(
         start=market.price(start), end=market.price(end)
     )
     (x1, y1), (x2, y2) = middle_of(market, start), middle_of(market, end)
     turn = degrees(atan2(y2 - y1, x2 - x1))
-    length = dist((x1, y1), (x2, y2))
-    # From the rim of one marker to that of the other, the point at the far end.
-    first, last = 14.0, length - gap
-    shape = (
-        f"M{number(first)}-5H{number(last - 22)}V-15L{number(last)} 0"
-        f" {number(last - 22)} 15V5H{number(first)}Z"
-    )
+    x = x1 + CELL_WIDTH / 2 - (place + 0.65) * _SIGN
     return group(
         "move",
         el("title", said),
-        el("path", d=shape, fill=theme.mark, stroke=theme.casing, stroke_width=3),
+        el("path", d="M-9-2.5H1V-8L10 0L1 8V2.5H-9Z", fill=theme.mark),
         role="img",
-        transform=f"{moved(x1, y1)} rotate({number(turn)})",
+        transform=f"{moved(x, y1 - CELL_HEIGHT / 2 + 0.65 * _SIGN)} rotate({number(turn)})",
     )

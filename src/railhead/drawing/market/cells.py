@@ -164,19 +164,44 @@ def sign(text: str, x: float, y: float, theme: Theme) -> Element:
 
 
 def _stack(picture: CellPicture, theme: Theme) -> Iterator[Element]:
-    """Draw a single marker as a disc, several as a pile that is seen from the side."""
+    """Draw a single marker as a disc, several as a pile that is seen from the side.
+
+    On a page, which names all who points at the cell, a pile is its topmost marker and how many
+    there are below it.
+    """
     stack = picture.stack
     right, foot = CELL_WIDTH - _SIDE, CELL_HEIGHT - _FOOT
     taken = max((text_width(text, _SIGN_SIZE) for text in picture.signs), default=0.0)
     width = min(_CHIP_WIDTH, right - 10 - taken)
-    if len(stack) == 1:
+    if len(stack) == 1 or (stack and picture.interactive):
         radius = min(_SINGLE, width / 2)
         yield draw_token(*stack[0], theme, (right - radius, foot - radius), radius)
+        if len(stack) > 1:
+            yield _more(len(stack) - 1, (right - 2 * radius, foot - 2 * radius + 5), theme)
         return
     step = min(_CHIP_HEIGHT, (foot - _TOP) / max(len(stack), 1))
     for level, (company, colour) in reversed(list(enumerate(stack))):
         y = foot - step * (len(stack) - level - 0.5)
         yield _chip(company, colour, (right - width / 2, y), (width, step), theme)
+
+
+def _more(count: int, middle: Point, theme: Theme) -> Element:
+    """A badge with the number of markers that lie under the topmost one."""
+    x, y = middle
+    width = 27.0 if count < 10 else 36.0
+    return group(
+        "more",
+        el(
+            "rect",
+            x=x - width / 2,
+            y=y - 11,
+            width=width,
+            height=22,
+            rx=11,
+            fill=theme.price,
+        ),
+        write(f"+{count}", x, y, 18, theme.cell, bold=True),
+    )
 
 
 def _chip(

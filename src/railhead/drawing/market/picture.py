@@ -167,10 +167,9 @@ def zones_shown(view: MarketView) -> Iterator[tuple[str, str, str]]:
             yield zone, view.signs.get(zone, zone), text
 
 
-def explain_piles(view: MarketView, translate: Translate = untranslated) -> str:
-    """Return how to read several markers on one cell, "" if there are none."""
-    piled = any(len(stack) > 1 for stack in view.stacks.values())
-    return translate("the first in the pile is on top") if piled else ""
+def piled(view: MarketView) -> bool:
+    """Return whether several markers stand on one cell."""
+    return any(len(stack) > 1 for stack in view.stacks.values())
 
 
 def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[Sample]:
@@ -187,9 +186,9 @@ def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[S
             stroke_width=1.6,
         )
         yield Sample((box, sign(written, 9, 0, theme)), 44, text)
-    if explained := explain_piles(view, translate):
-        piled = [
+    if piled(view):
+        pile = [
             el("rect", y=y, width=44, height=12, rx=4, fill=fill, stroke=theme.price)
             for y, fill in ((-13, theme.muted), (1, theme.cell))
         ]
-        yield Sample(tuple(piled), 44, explained)
+        yield Sample(tuple(pile), 44, translate("the first in the pile is on top"))

@@ -36,8 +36,6 @@ from railhead.table.tiles import Tile
 _TOKEN = 22.5
 # What is left of the frame without rulers: the rim round the hexes.
 _RIM = 12.0
-# Arrows of what has moved end before the marker.
-_BEFORE_MARKER = 36.0
 _TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
 
 
@@ -103,15 +101,15 @@ def market_fragment(
     legend: bool = True,
     moves: Iterable[tuple[Cell, Cell]] = (),
 ) -> str:
-    """Return the market as an `<svg>` for a page, with an empty layer `moves`.
+    """Return the market as an `<svg>` for a page.
 
-    `moves`: what has moved, as arrows in the layer `moved`. Each cell is
-    `<g class="cell" data-part id="cell-3-5" data-cell="3,5">`.
-    Parts (`data-part`) can be replaced alone.
+    `moves`: what has moved, as small arrows in the layer `moved`. Each cell is
+    `<g class="cell" data-part id="cell-3-5" data-cell="3,5">`. Parts (`data-part`) can be replaced
+    alone.
     """
     width, height = market_size(view.market)
     explained, explained_height = draw_zones(view, theme, translate)
-    arrows = draw_moves(view.market, moves, gap=_BEFORE_MARKER, theme=theme, translate=translate)
+    arrows = draw_moves(view.market, moves, theme=theme, translate=translate)
     return str(
         picture(
             (
@@ -123,7 +121,6 @@ def market_fragment(
             group("cells", *cells_of(view, theme, translate, interactive=True)),
             *([explained] if legend else ()),
             group("layer moved", Markup(arrows)),
-            group("layer moves"),
             class_="railhead market",
             label=view.title or translate("Share price market"),
         )

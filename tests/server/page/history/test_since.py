@@ -94,7 +94,11 @@ def test_figures_and_the_market_are_compared_with_the_end_of_the_last_turn(view:
     company = moved[0]
     row = str(panels["ledger"].body).partition(f'data-cell="price {company}"')[2]
     was = view.before.price(company)
-    assert f'<span class="was" aria-hidden="true">{was}</span>' in row.partition("</td>")[0]
+    cell = row.partition("</td>")[0]
+    assert f'<span class="was" aria-hidden="true">{was}</span>' in cell
+    change = view.game.price(company) - was
+    kind, by = ("gain", f"+{change}") if change > 0 else ("loss", f"−{-change}")
+    assert f'<span class="by {kind}" aria-hidden="true">{by}</span>' in cell
 
 
 def test_in_the_past_the_bar_knows_where_something_happened(view: TableView) -> None:

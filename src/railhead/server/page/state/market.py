@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from railhead.drawing.market.cells import CELL_WIDTH
-from railhead.drawing.market.picture import explain_piles, market_size, zones_shown
+from railhead.drawing.market.picture import piled, market_size, zones_shown
 from railhead.drawing.page.fragments import market_fragment
 from railhead.drawing.views import market_of
+from railhead.language import N_
 from railhead.server.page.blocks import Comparison, kind_of, market_values
 
 if TYPE_CHECKING:
     from railhead.engine.comparison import MarkerMove
     from railhead.server.page.table_view import TableView
     from railhead.table.market import Cell
+
+_PILED = N_("+2: two more markers below, named when you point at the cell")
 
 
 def context(view: TableView) -> dict[str, Any]:
@@ -37,7 +40,7 @@ def context(view: TableView) -> dict[str, Any]:
         ),
         "columns": int(width // CELL_WIDTH),
         "zones": list(zones_shown(market_view)),
-        "piles": explain_piles(market_view, say),
+        "piles": say(_PILED) if piled(market_view) else "",
         "moved": list(_moved(view)),
         "turn": view.absence is not None,
         "sections": view.presentation.market(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,6 +14,9 @@ from railhead.engine.title import Title
 from railhead.language import N_, Translator
 from railhead.server.page.table_view import Cell
 from railhead.table.assets import Company
+
+_NUMBER = re.compile(r"\d+")
+_MINUS = "−"
 
 
 def token_sprites(title: Title) -> Iterator[tuple[str, Markup]]:
@@ -38,14 +42,28 @@ def logo(company: Company) -> Markup:
 
 
 def shown(cell: Cell, translate: Translator) -> Markup:
-    """Return the text of a cell; if it is new, with the old value and a dot that tells it.
+    """Return the text of a cell; if it is new, with what it was and a dot that tells it.
 
-    The style sheet shows the old value beside the new one where there is room.
+    The style sheet shows by how much a figure differs where there is room, and what it was where
+    two moments are compared.
     """
     if cell.was is None:
         return escape(cell.text)
     was = translate(N_("new; was {text}"), text=cell.was or translate(N_("nothing")))
     return Markup(
-        '<span class="changed"><span class="was" aria-hidden="true">{}</span>{}'
+        '<span class="changed"><span class="was" aria-hidden="true">{}</span>{}{}'
         '<span class="dot" role="img" title="{}"></span></span>'
-    ).format(cell.was, cell.text, was)
+    ).format(cell.was, cell.text, _difference(cell.was, cell.text), was)
+
+
+def _difference(before: str, now: str) -> Markup:
+    """Return by how much a figure has grown or shrunk, nothing where that cannot be told."""
+    then, numbers = _NUMBER.findall(before), _NUMBER.findall(now)
+    alike = not then or _NUMBER.sub("", before) == _NUMBER.sub("", now)
+    if len(then) > 1 or len(numbers) != 1 or not alike:
+        return Markup()
+    change = int(numbers[0]) - int(then[0] if then else 0)
+    kind, sign = ("gain", "+") if change > 0 else ("loss", _MINUS)
+    return Markup('<span class="by {}" aria-hidden="true">{}{}</span>').format(
+        kind, sign, abs(change)
+    )

@@ -67,36 +67,14 @@ function reloadPanel() {
 
 // -- the market -----------------------------------------------------------------------------------
 
+// Where the markers stand that an answer would move, and where they would go.
 function showMoves(element) {
   for (const cell of document.querySelectorAll(".cell.chosen, .cell.legal")) cell.classList.remove("chosen", "legal");
-  const layer = document.querySelector("#panel-market .layer.moves");
-  layer?.replaceChildren();
-  const moves = element?.dataset.moves;
-  if (!moves || !layer) return;
-  for (const pair of moves.split(";").filter(Boolean)) {
+  for (const pair of (element?.dataset.moves ?? "").split(";").filter(Boolean)) {
     const [from, to] = pair.split(" ").map((cell) => document.getElementById(`cell-${cell.replace(",", "-")}`));
-    if (!from || !to) continue;
-    from.classList.add("chosen");
-    to.classList.add("legal");
-    layer.append(arrow(middle(from), middle(to)));
+    from?.classList.add("chosen");
+    to?.classList.add("legal");
   }
-}
-
-// The centre of a cell in its drawing.
-function middle(cell) {
-  const { e, f } = cell.transform.baseVal.getItem(0).matrix;
-  const { x, y, width, height } = cell.querySelector(".face").getBBox();
-  return [e + x + width / 2, f + y + height / 2];
-}
-
-function arrow([x1, y1], [x2, y2]) {
-  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  path.setAttribute("class", "move-arrow");
-  path.setAttribute("d", `M8 0H${length - 12}m-12 -11l13 11l-13 11`);
-  path.setAttribute("transform", `translate(${x1} ${y1}) rotate(${turn})`);
-  return path;
 }
 
 // The cell that the question is about.

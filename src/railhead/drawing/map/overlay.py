@@ -166,14 +166,15 @@ def draw_moves(
     for start, end in moves:
         if start != end:
             # What has left the same cell stands beside each other, from the right.
-            found.append(str(_arrow(market, start, end, left[start], theme, translate)))
+            found.append(str(_arrow(market, (start, end), left[start], theme, translate)))
             left[start] += 1
     return "".join(found)
 
 
 def _arrow(
-    market: Market, start: Cell, end: Cell, place: int, theme: Theme, translate: Translate
+    market: Market, move: tuple[Cell, Cell], place: int, theme: Theme, translate: Translate
 ) -> Element:
+    start, end = move
     said = translate("from {start} to {end}").format(
         start=market.price(start), end=market.price(end)
     )

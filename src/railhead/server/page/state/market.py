@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from railhead.drawing.market.cells import CELL_WIDTH
-from railhead.drawing.market.picture import piled, market_size, zones_shown
+from railhead.drawing.market.picture import market_size, piled, zones_shown
 from railhead.drawing.page.fragments import market_fragment
 from railhead.drawing.views import market_of
 from railhead.language import N_

@@ -159,6 +159,8 @@ class Reader:
         if more.is_visible() and not link.is_visible():
             more.click()
         link.click()
+        # A view that was never opened is fetched.
+        expect(self.page.locator(".panel[aria-busy]")).to_have_count(0)
 
     def hex(self, name: str) -> Locator:
         """A hex of the map, by the letter and number that are printed on it."""

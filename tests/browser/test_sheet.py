@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -70,3 +71,48 @@ def test_the_first_column_stays_on_a_phone(sit: Sit) -> None:
     assert after["x"] == before["x"]
     wide = phone.page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= 360
+
+
+def test_shares_are_shown_in_money_and_sorted_by_it(sit: Sit) -> None:
+    reader = sit()
+    table = sheet(reader)
+    money = reader.page.get_by_role("button", name="Money")
+    name = next(iter(whole().players.values()))
+    percents = column(table, name)
+    assert any("%" in text for text in percents)
+    money.click()
+    expect(money).to_have_attribute("aria-pressed", "true")
+    table.get_by_role("button", name=name).click()
+    amounts = [int(text) for text in column(table, name) if text]
+    assert not any("%" in text for text in column(table, name))
+    assert amounts == sorted(amounts, reverse=True)
+    reader.page.reload()
+    reader.at_table()
+    expect(money).to_have_attribute("aria-pressed", "true")
+
+
+def test_all_figures_are_taken_along_as_a_file(sit: Sit) -> None:
+    reader = sit()
+    table = sheet(reader)
+    with reader.page.expect_download() as begun:
+        reader.page.get_by_role("button", name="CSV").click()
+    text = begun.value.path().read_text(encoding="utf-8-sig")
+    assert begun.value.suggested_filename.endswith(".csv")
+    lines = list(csv.reader(text.splitlines()))
+    titles = [line[0] for line in lines if len(line) == 1]
+    assert titles == ["Companies and players", "Worth by round", "Revenue by operating round"]
+    treasury = lines[1].index("Treasury")
+    companies = [line for line in lines[2:] if line and line[0] in column(table, "Company")]
+    assert [line[treasury] for line in companies[: len(column(table, "Company"))]] == column(
+        table, "Treasury"
+    )
+
+
+def test_rounds_of_worth_lead_to_their_end(sit: Sit) -> None:
+    reader = sit()
+    sheet(reader)
+    worths = reader.page.locator("#sheet-worths")
+    link = worths.get_by_role("link").first
+    count = (link.get_attribute("href") or "").removeprefix("?at=")
+    link.click()
+    expect(reader.bar.locator("[data-at]")).to_have_attribute("data-at", count)

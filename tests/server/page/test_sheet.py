@@ -51,6 +51,69 @@ def test_companies_that_have_left_the_game_keep_their_rows() -> None:
 
 
 @pytest.mark.slow
+def test_a_company_that_has_left_says_when_and_at_which_price() -> None:
+    """As the log tells of it: minors of 1861 are nationalised, merged and converted."""
+    game = random_game("1861", 3, 600)
+    context = ledger.context(moment(table_of(game)))
+    ends = dict(context["ends"])
+    assert context["gone"]
+    for row in context["gone"]:
+        count = ends[row.left]
+        assert row.id not in game.state_after(count).presidents
+        ran = [one for one, run in zip(context["rounds"], row.earned, strict=True) if run]
+        assert ran[0].count < count
+        cells = [game.state_after(at).cells.get(row.id) for at in reversed(ends.values())]
+        known = [game.title.market.price(cell) for cell in cells if cell is not None]
+        assert row.price == (known[-1] if known else None)
+    told = words(
+        part(
+            str(render_panel(PANELS["sheet"], moment(table_of(game))).body),
+            'id="sheet-gone"',
+            "</tr>",
+        )
+    )
+    for row in context["gone"]:
+        assert f"{row.id} {row.left}" in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["1849", "1861"])
+def test_worth_stands_in_figures_for_every_round(title: str) -> None:
+    """The newest first, the most of each round in bold, each round a link to its end."""
+    game = random_game(title, 3, 260)
+    context = ledger.context(moment(table_of(game)))
+    counts = [count for _, count in context["ends"]]
+    assert counts == sorted(counts, reverse=True)
+    assert len(counts) > 2
+    for place, count in enumerate(counts):
+        then = game.at(count).wealth()
+        here = {one.id: one.values[place] for one in context["worths"]}
+        assert {player: value for player, (value, _) in here.items()} == then
+        assert {player for player, (_, ahead) in here.items() if ahead} == {
+            player for player, value in then.items() if value == max(then.values())
+        }
+    body = render_panel(PANELS["sheet"], moment(table_of(game))).body
+    table = part(body, 'id="sheet-worths"', "</table>")
+    assert table.count("data-sort=") == len(counts) + 1
+    assert f'href="?at={counts[1]}"' in table
+
+
+@pytest.mark.slow
+def test_shares_stand_in_money_too() -> None:
+    game = random_game("1849", 3, 260)
+    context = ledger.context(moment(table_of(game)))
+    told = {
+        (row.company.id, player.id): money
+        for row in context["rows"]
+        for player, money in zip(context["players"], row.money, strict=True)
+    }
+    owned = {key for key, money in told.items() if money is not None}
+    assert owned
+    assert owned == {key for key in told if game.percent(*key) and key[0] in game.state.cells}
+    assert all(told[key] == game.holding_value(*key) for key in owned)
+
+
+@pytest.mark.slow
 def test_heads_say_how_they_sort_and_charts_what_they_show() -> None:
     game = random_game("1849", 3, 260)
     sheet = render_panel(PANELS["sheet"], moment(table_of(game))).body

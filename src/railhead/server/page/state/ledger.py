@@ -13,6 +13,7 @@ from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
 from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.language import N_
+from railhead.language.rounds import short_round_name
 from railhead.server.page.state.companies import company_cards, other_sources
 from railhead.server.page.state.players import player_cards, share_cell
 from railhead.server.report.course import prices_by_turn, worth_by_turn
@@ -35,13 +36,15 @@ class Earned:
 class Row:
     """A company in the tables.
 
-    `holdings`: for each player (percentage, whether he is president); `course`: a chart of its
-    price; `earned`: for each operating round, the newest first, None if nothing; `total`: all that
-    it earned, None if it never ran; `runs`: a chart of that.
+    `holdings`: for each player (percentage, whether he is president); `money`: what these are worth
+    at its price, None without; `course`: a chart of its price; `earned`: for each operating round,
+    the newest first, None if nothing; `total`: all that it earned, None if it never ran; `runs`: a
+    chart of that.
     """
 
     company: Company
     holdings: tuple[tuple[Cell, bool], ...]
+    money: tuple[int | None, ...]
     course: Markup
     earned: tuple[Earned | None, ...]
     total: int | None
@@ -50,9 +53,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A company that has left the game, with what it earned; the fields are those of `Row`."""
+    """A company that has left the game, with what it earned; the fields are those of `Row`.
+
+    `left`: in which round it left; `price`: that of a share at the last, None if it had none.
+    """
 
     id: str
+    left: str
+    price: int | None
     earned: tuple[Earned | None, ...]
     total: int
     runs: Markup
@@ -67,6 +75,20 @@ class Round:
     total: int
 
 
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a player was worth at the end of each round, the newest first; `ahead`: the most then.
+
+    `course`: a chart of it.
+    """
+
+    id: str
+    name: str
+    mine: bool
+    values: tuple[tuple[int, bool], ...]
+    course: Markup
+
+
 _EARNED = frozenset({"operating_round", "routes_run", "no_revenue", "dividend"})
 """Events that tell what was earned, and in which round."""
 
@@ -76,9 +98,10 @@ _CHANGED = N_("from {first} to {last}")
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `gone`: companies that have left the game. `worth`: for each player a chart of what he was
-    worth; `treasuries`: the money of all companies; `plain`: leaves the sign of the currency out of
-    a cell; `ways`: which of `withhold` and `half` were chosen; `total`: all revenue.
+    `gone`: companies that have left the game. `worths`: what players were worth, and `ends`: for
+    each of the values the round (name, number of actions up to its end); `treasuries`: the money of
+    all companies; `plain`: leaves the sign of the currency out of a cell; `ways`: which of
+    `withhold` and `half` were chosen; `total`: all revenue.
     """
     players = view.once(player_cards)
     rounds, earned = earnings(view.game)
@@ -88,10 +111,10 @@ def context(view: TableView) -> dict[str, Any]:
     ]
     ends = round_ends(view.game)
     rows = list(_rows(view, [player.id for player in players], newest, earned, ends))
-    worth = worth_by_turn(view.game, ends).values
     return {
         "players": players,
-        "worth": [_chart(view, worth.get(player.id, ())) for player in players],
+        "worths": list(_worths(view, ends)),
+        "ends": [(_name(view, end), end.count) for end in reversed(ends)],
         "own": view.voice.own_shares(),
         "liquid": any(player.liquidity is not None for player in players),
         "others": [
@@ -99,7 +122,7 @@ def context(view: TableView) -> dict[str, Any]:
         ],
         "rounds": newest,
         "rows": rows,
-        "gone": list(_gone(view, {row.company.id for row in rows}, newest, earned)),
+        "gone": list(_gone(view, {row.company.id for row in rows}, newest, earned, ends)),
         "treasuries": sum(view.game.state.cash[row.company.id] for row in rows),
         "plain": lambda cell: _plain(view.game.title, cell),
         "ways": {one.choice for one in earned.values()},
@@ -149,6 +172,7 @@ def _rows(
                 (share_cell(view, company.id, player), presidents.get(company.id) == player)
                 for player in players
             ),
+            tuple(_value(view.game, company.id, player) for player in players),
             _chart(view, prices.get(company.id, ())),
             runs,
             sum(known) if known else None,
@@ -156,20 +180,57 @@ def _rows(
         )
 
 
+def _value(game: Game, company: str, player: str) -> int | None:
+    """What the shares of a player are worth, None without any or without a price."""
+    if company not in game.state.cells or not game.percent(company, player):
+        return None
+    return game.holding_value(company, player)
+
+
 def _gone(
     view: TableView,
     there: set[str],
     rounds: list[Round],
     earned: dict[tuple[str, str], Earned],
+    ends: tuple[RoundEnd, ...],
 ) -> Iterator[Gone]:
     """Companies that have earned something and are merged or closed, in the order of the title."""
     ran = {company for _, company in earned}
+    prices = prices_by_turn(view.game, ends).values
     for company in view.game.title.companies:
         if company in ran and company not in there:
             runs = tuple(earned.get((one.name, company)) for one in rounds)
             money = [None if run is None else run.revenue for run in reversed(runs)]
             total = sum(value for value in money if value is not None)
-            yield Gone(company, runs, total, _chart(view, tuple(money)))
+            known = [one for one in prices.get(company, ()) if one is not None]
+            last = next(one.name for one, run in zip(rounds, runs, strict=True) if run)
+            left = _name(view, _leaving(view.game, company, last, ends))
+            price = known[-1] if known else None
+            yield Gone(company, left, price, runs, total, _chart(view, tuple(money)))
+
+
+def _leaving(game: Game, company: str, last_run: str, ends: tuple[RoundEnd, ...]) -> RoundEnd:
+    """The end of the round in which a company left the game, which ran last in a round."""
+    number = 0
+    for place, end in enumerate(ends):
+        if end.short.endswith(f" {last_run}"):
+            number = max(number, place)
+        if company in game.state_after(end.count).presidents:
+            number = max(number, place + 1)
+    return ends[min(number, len(ends) - 1)]
+
+
+def _name(view: TableView, end: RoundEnd) -> str:
+    return short_round_name(view.game.words, end.short, view.translate)
+
+
+def _worths(view: TableView, ends: tuple[RoundEnd, ...]) -> Iterator[Worth]:
+    values = worth_by_turn(view.game, ends).values
+    most = [max(value or 0 for value in here) for here in zip(*values.values(), strict=True)]
+    for player in view.once(player_cards):
+        mine = values.get(player.id, ())
+        shown = [(value or 0, value == best) for value, best in zip(mine, most, strict=True)]
+        yield Worth(player.id, player.name, player.mine, tuple(reversed(shown)), _chart(view, mine))
 
 
 def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], Earned]]:

@@ -20,3 +20,8 @@ class Viewer:
     one_screen: bool
     owner: bool
     computers: frozenset[str] = frozenset()
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The players that the viewer is himself: none where several share a screen."""
+        return self.players if len(self.players) == 1 or not self.one_screen else frozenset()

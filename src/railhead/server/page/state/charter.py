@@ -81,7 +81,7 @@ def shares(view: TableView, company: str) -> Iterator[Part]:
     """Yield who holds how much: the president, others by their part, then what is for sale."""
     game, who = view.game, view.voice.who
     president = game.state.presidents.get(company, "")
-    mine = () if view.viewer.one_screen else view.viewer.players
+    mine = view.viewer.own
     companies = [name for name in game.title.companies if name != company]
     held = {holder: game.percent(company, holder) for holder in (*game.players, *companies)}
     for holder in sorted(held, key=lambda name: (name != president, -held[name])):

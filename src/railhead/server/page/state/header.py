@@ -34,7 +34,7 @@ def context(view: TableView) -> dict[str, Any]:
     else:
         who = view.voice.who(decision.player)
         actor = decision.actor if decision.actor != decision.player else ""
-        mine = decision.player in view.viewer.players and not view.viewer.one_screen
+        mine = decision.player in view.viewer.own
         turn = "yours" if mine else "others"
         thinks = decision.player in view.computers and not live.is_plan
         waits = N_("The computer thinks: {player}") if thinks else N_("{player} to act")

@@ -72,7 +72,7 @@ def player_cards(view: TableView) -> Iterator[Player]:
             game.players[player],
             order.get(player, 0),
             asked == player,
-            player in view.viewer.players and not view.viewer.one_screen,
+            player in view.viewer.own,
             state.priority == player,
             *_money(view, player),
             view.cell(_certificates, player),

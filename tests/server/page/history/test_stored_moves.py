@@ -55,7 +55,7 @@ def makers(*lines: tuple[int, str], begun_by: int = 0) -> list[int]:
     """
     view: Any = SimpleNamespace(translate=ENGLISH, voice=SimpleNamespace(money=str))
     thought = {"strength": "club", "kind": "only", "params": {}}
-    move = StoredMove(Move.Kind.ACTION, 1, "p1", (), False, thought)
+    move = StoredMove(Move.Kind.ACTION, 1, "p1", [], by_order=False, computer=thought)
     turn = tuple(LogLine(f"line {at}", kind, at, kind == "round") for at, kind in lines)
     moves = dict.fromkeys((at for at, _ in lines), move)
     (found,) = stored_moves.with_makers(view, [turn], moves, begun_by)

@@ -17,7 +17,11 @@ pytestmark = pytest.mark.django_db
 def bar(game: Game, *people: str) -> dict[str, object]:
     """What the owner of a screen reads at which some players are people."""
     viewer = Viewer(
-        1, frozenset(people), one_screen=True, owner=True, computers=set(game.players) - {*people}
+        1,
+        frozenset(people),
+        one_screen=True,
+        owner=True,
+        computers=frozenset(game.players) - {*people},
     )
     return header.context(moment(table_of(game, mode="screen"), viewer))
 

@@ -109,7 +109,7 @@ def test_a_turn_by_phone_from_the_call_to_the_answer(sit: Sit) -> None:
     expect(phone.bar).to_contain_text("Your turn")
     ticker = phone.page.locator(".since-ticker")
     expect(ticker).to_contain_text("Since your turn")
-    ticker.get_by_role("link").tap()
+    ticker.tap()
     expect(phone.page.locator("#panel-since .summary-line").first).to_be_visible()
     phone.tab("Question")
     owner.open(table)

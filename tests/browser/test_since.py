@@ -112,7 +112,7 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
     reader = sit(**PHONE)
     now, then = come_back(sit(), reader)
     page = reader.page
-    panel, ticker = page.locator("#panel-since"), page.locator(".since-ticker a")
+    panel, ticker = page.locator("#panel-since"), page.locator(".since-ticker")
     # One line below the question, which leads to it.
     expect(panel.locator(".summary").first).to_be_hidden()
     line = ticker.bounding_box()

@@ -29,6 +29,8 @@ function settle() {
   }
   const ticker = document.querySelector("[data-since-ticker]");
   if (ticker) ticker.hidden = !found;
+  const last = [...document.querySelectorAll("#panel-log .line:not(.heading)")].at(-1);
+  document.querySelector("[data-last-line]").textContent = last?.querySelector("a")?.firstChild.textContent.trim() ?? "";
   if (found?.dataset.long === undefined) {
     // Once the reader has acted the log is what they need.
     if (opened && found?.id !== opened && openTabOf("side") === "since") openTab("log", true);

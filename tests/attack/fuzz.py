@@ -123,6 +123,7 @@ class Fuzzer:
             "secret:secret": [self.stage.link.rpartition("/")[2], "x" * 32],
             "secret:key": ["x" * 24, "x"],
             "word:title": [*self.titles, *values.WORDS],
+            "word:cut": ["card", *values.WORDS],
             "word:hex_id": list(values.WORDS),
             "word:tile_id": list(values.WORDS),
             "str:company": [*values.WORDS, "FMS", "RSR", quote(values.text(rng)[:50], safe="")],

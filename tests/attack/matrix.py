@@ -142,6 +142,7 @@ ADDRESSES: dict[str, Address] = {
     "home": Address(READ),
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
+    "cover": Address(READ, read=_what_is_there),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),
@@ -263,6 +264,7 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "secret:invite": stage.invite.rpartition("/")[2],
         "secret:secret": stage.link.rpartition("/")[2],
         "word:title": "1849",
+        "word:cut": "card",
         "word:hex_id": "C5",
         "word:tile_id": "57",
         "str:company": "AFG",

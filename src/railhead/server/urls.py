@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
+    path("titles/<word:title>/cover/<word:cut>.svg", pictures.cover, name="cover"),
     path("titles/<word:title>/board.toml", setup.title_board, name="title_board"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),

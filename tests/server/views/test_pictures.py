@@ -91,3 +91,20 @@ def test_a_table_whose_start_cannot_be_set_up_has_none() -> None:
     table = new_table()
     Table.objects.filter(pk=table.pk).update(rules="77")
     assert picture(table).status_code == 404
+
+
+def test_a_cover_is_kept_for_long_at_the_address_that_names_it() -> None:
+    address = pictures.cover_address("1849", "card")
+    answer = Client().get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+    for part in ("public", "immutable", f"max-age={pictures.YEAR}"):
+        assert part in answer["Cache-Control"]
+    for other in (address.partition("?")[0], address + "x"):
+        kept = Client().get(other)["Cache-Control"]
+        assert f"max-age={pictures.HOUR}" in kept
+        assert "immutable" not in kept
+
+
+@pytest.mark.parametrize("address", ["/titles/1830/cover/card.svg", "/titles/1849/cover/odd.svg"])
+def test_there_is_no_other_cover(address: str) -> None:
+    assert Client().get(address).status_code == 404

@@ -38,7 +38,7 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     browser = Browser()
     first = text(browser.open("/"))
     assert 'href="/new?title=1849"' in first
-    assert 'src="/titles/1849/map.svg?look=system"' in first
+    assert 'src="/titles/1849/cover/card.svg?v=' in first
     answer = browser.send(FORM, NEW)
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")

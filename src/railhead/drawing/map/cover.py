@@ -13,6 +13,7 @@ from railhead.drawing.base.svg import Element, el, number
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.small import shapes_of
 from railhead.drawing.map.view import MapView
+from railhead.engine.game import Game
 from railhead.engine.title import Title
 from railhead.table.faces import Face
 from railhead.titles.covers import Cover
@@ -71,7 +72,18 @@ def view_of_cover(title: Title, cover: Cover) -> MapView:
 
 def draw_cover(title: Title, cover: Cover, cut: Cut, *, theme: Theme) -> str:
     """Return the cover of a title as an SVG document."""
-    view = view_of_cover(title, cover)
+    return _draw(view_of_cover(title, cover), cover, cut, theme)
+
+
+def draw_table(game: Game, cover: Cover, cut: Cut, *, theme: Theme) -> str:
+    """Return the cover of a table: that of its title, with what lies on the map of its game."""
+    title, state = game.title, game.state
+    faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in state.tiles.items()}
+    view = MapView(title.map, title.companies, faces=faces, tokens=state.tokens)
+    return _draw(view, cover, cut, theme)
+
+
+def _draw(view: MapView, cover: Cover, cut: Cut, theme: Theme) -> str:
     plan = plan_of(view.game_map)
     step = 1.5 * SIDE if plan.flat else 2 * APOTHEM
     width = (cover.across or USUAL_ACROSS) * step * cut.part

@@ -24,6 +24,7 @@ from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
+from railhead.server.covers import titles_with_covers
 from railhead.server.http.quotas import DAY, once, spend
 from railhead.server.jobs.upload_queue import Upload
 from railhead.server.jobs.uploads import CheckedForm, check_form
@@ -32,7 +33,7 @@ from railhead.server.models import Person, Seat, Table, table_key
 from railhead.server.own_boards import FORM_LIFE, carried, uploaded
 from railhead.server.people.access import person_of, sign_in
 from railhead.server.people.first_visit import person_opening_table
-from railhead.server.people.strangers import open_to_strangers
+from railhead.server.people.strangers import make_public, open_to_strangers
 from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
@@ -54,7 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
     known = title_ids()
     wanted = (request.POST or request.GET).get("title", known[0] if len(known) == 1 else "")
     if not wanted:
-        return render(request, "new.html", {"titles": [plain_title(name) for name in known]})
+        return render(request, "new.html", {"titles": titles_with_covers()})
     if wanted not in known:
         raise Http404
     title = plain_title(wanted)
@@ -163,6 +164,8 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
         set_clock(table, setup.clock)
     if setup.hints:
         Table.objects.filter(pk=table.pk).update(hints=True)
+    if setup.public:
+        make_public(table)
     if setup.open_seats:
         open_to_strangers(table)
     for place, strength in setup.computers.items():

@@ -143,6 +143,10 @@ ADDRESSES: dict[str, Address] = {
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
     "cover": Address(READ, read=_what_is_there),
+    "title_rules": Address(READ),
+    "lobby": Address(READ),
+    "play_alone": Address(WRITE),
+    "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),

@@ -29,11 +29,13 @@ def cover_address(title: str, cut: str) -> str:
     return f"{reverse('cover', args=[title, cut])}?v={drawn_cover(title, cut)[1]}"
 
 
-def titles_with_covers() -> list[tuple[Title, Cover]]:
+@lru_cache(maxsize=1)
+def titles_with_covers() -> tuple[tuple[Title, Cover], ...]:
     """Return all titles with their covers."""
-    return [(plain_title(title), cover_of(title)) for title in title_ids()]
+    return tuple((plain_title(title), cover_of(title)) for title in title_ids())
 
 
+@lru_cache(maxsize=1)
 def first_title() -> str:
     """Return the id of the title to begin with: one that says so, else the lightest."""
     known = titles_with_covers()

@@ -157,7 +157,8 @@ def _shown(
     kind: str, tables: list[Table], least: int, translate: Translator, most: int
 ) -> Iterator[ListedTable]:
     """Yield tables as the list shows them, without those that have too few free seats."""
-    now, seats = timezone.now(), seats_of([table.pk for table in tables])
+    now = timezone.now()
+    seats = seats_of([table.pk for table in tables]) if kind == SEATS and tables else {}
     shown = 0
     for table in tables:
         title, free = known_title(table.title), free_seats(table, seats)

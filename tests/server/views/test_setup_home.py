@@ -14,6 +14,7 @@ from railhead.server.authority import Viewer, live_table, submit
 from railhead.server.cards import how_long_ago
 from railhead.server.models import Person, Seat, Table
 from railhead.server.views.home import MOST_FINISHED
+from railhead.titles.catalogue import title_ids
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import new_table, person, some_action
 
@@ -153,3 +154,13 @@ def test_many_tables_cost_no_more_questions() -> None:
 def test_times_are_told_as_people_tell_them(seconds: int, words: str) -> None:
     now = datetime.now(UTC)
     assert how_long_ago(now - timedelta(seconds=seconds), now, ENGLISH) == words
+
+
+def test_what_is_brought_up_to_date_comes_without_the_games() -> None:
+    ann = sit(new_table(), person("Ann"), "p1")
+    browser = signed_in(ann)
+    whole = text(browser.open("/"))
+    part = text(browser.get("/", headers={"HX-Request": "true"}))
+    assert whole.count('class="title-card"') == len(title_ids())
+    assert 'class="title-card"' not in part
+    assert 'id="head-mine"' in part

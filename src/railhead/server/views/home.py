@@ -52,7 +52,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "away_turns": sum(card.turn for card in away),
         "open_tables": listed(SEATS, person, Wanted(), translate, MOST_LISTED),
         "watched": listed(WATCH, person, Wanted(), translate, MOST_LISTED),
-        "titles": titles_with_covers(),
+        # The lists are asked for again and again; the games around them stay as they are.
+        "titles": () if request.headers.get("HX-Request") == "true" else titles_with_covers(),
         "first": plain_title(first_title()),
         "known": bool(cards),
     }

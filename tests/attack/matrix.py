@@ -165,6 +165,9 @@ ADDRESSES: dict[str, Address] = {
     "you": Address(BOTH, form=(("name", ""),)),
     "new_link": Address(WRITE),
     "leave": Address(WRITE),
+    "show_results": Address(WRITE, write=_somebody, form=(("shown", "no"),)),
+    # Nobody of the stage shows a page.
+    "player": Address(READ, read=_nobody),
     # Nobody makes a token here: the form is not whole.
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
     "programs": Address(READ),
@@ -269,6 +272,7 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "secret:secret": stage.link.rpartition("/")[2],
         "word:title": "1849",
         "word:cut": "card",
+        "int:number": "1",
         "word:hex_id": "C5",
         "word:tile_id": "57",
         "str:company": "AFG",

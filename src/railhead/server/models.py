@@ -70,13 +70,15 @@ def table_key() -> str:
 class Person(Linked):
     """Somebody with a name and a secret link, which take the place of an account.
 
-    Sessions carry the salt of the link, so that they end when he gets a new link.
+    Sessions carry the salt of the link, so that they end when he gets a new link. `shown`: anybody
+    may see a page with the results (`people/results.py`).
     """
 
     KIND = "Person"
 
     name = models.CharField(max_length=40)
     created = models.DateTimeField(auto_now_add=True)
+    shown = models.BooleanField(default=False, db_default=False)
 
 
 class OwnBoard(models.Model):

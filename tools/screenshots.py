@@ -115,6 +115,7 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     at = {name: f"/tables/{table}/" for name, table in filled["tables"].items()}
     yield Shot("home-empty", "/", signed_in=False)
     yield Shot("home", "/")
+    yield Shot("lobby", "/lobby")
     yield Shot("new", "/new")
     yield Shot("new-board", "/new?title=1865", ("#own-board summary",))
     yield Shot("upload", "/upload")

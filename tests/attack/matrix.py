@@ -247,7 +247,7 @@ ADDRESSES: dict[str, Address] = {
 STREAMS = frozenset({"live"})
 """Answers that do not end: only their head is read."""
 
-SIGNING = ("me", "new_link", "leave")
+SIGNING = ("me", "new_link", "leave", "play_alone")
 """They change who a browser is: asked last, and only by those who lose nothing by it."""
 EXPENDABLE = ("nobody", "forged", "guest")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from railhead.bots.opponents import STRENGTHS
@@ -10,7 +11,7 @@ from railhead.server.covers import first_title
 from railhead.server.models import Person, Seat, Table, Tally
 from railhead.server.views.alone import USUAL_STRENGTH
 from railhead.titles.covers import cover_of
-from tests.server.browser import Browser, signed_in, text
+from tests.server.browser import Browser, forms, signed_in, text
 from tests.server.tables import new_table, person
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,21 @@ def test_who_has_tables_has_the_button_too_and_keeps_the_name() -> None:
     assert len({name for _, name in table.players}) == 3
     assert Seat.objects.filter(table=table, person=ann).exists()
     assert Person.objects.filter(name="Computer 1").count() == 1
+
+
+def test_the_same_form_sent_twice_opens_one_table() -> None:
+    browser = Browser()
+    form = forms(browser.open("/"))["/alone"]
+    first = browser.post("/alone", form.fields)
+    token = browser.cookies[settings.CSRF_COOKIE_NAME].value
+    again = browser.post("/alone", {**form.fields, "csrfmiddlewaretoken": token})
+    assert first["Location"] == again["Location"]
+    assert Table.objects.count() == 1
+    # Another page is another table; a form without a ticket is one too.
+    browser.send("/", "/alone")
+    browser.send("/", "/alone", ticket="odd")
+    assert Table.objects.count() == 3
+    assert Person.objects.count() == 1
 
 
 def test_it_is_no_link_and_no_foreign_page_starts_it() -> None:

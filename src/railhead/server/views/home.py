@@ -13,6 +13,7 @@ from railhead.server.lobby import SEATS, WATCH, Wanted, listed
 from railhead.server.models import KEPT_AFTER_DELETION, Table
 from railhead.server.people.access import person_of
 from railhead.server.templating import render
+from railhead.server.views.tickets import new_ticket
 from railhead.titles.catalogue import known_title, plain_title
 
 MOST_FINISHED = 12
@@ -55,6 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
         # The lists are asked for again and again; the games around them stay as they are.
         "titles": () if request.headers.get("HX-Request") == "true" else titles_with_covers(),
         "first": plain_title(first_title()),
+        "ticket": new_ticket(request, person),
         "known": bool(cards),
     }
     return render(request, "home.html", context)

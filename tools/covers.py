@@ -1,6 +1,6 @@
 """What lies on a map at the end of a game of computer players, for the cover of a title.
 
-    python -m tools.covers 1849 --players 4 --seed 1
+    make cover ARGS="1849 --players 4 --seed 1"
 
 prints the tables `tiles` and `tokens` of a `cover.toml`, and how many answers the players gave:
 docs/adding-a-title.md says how the length of a game follows from them.

@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills listed mutants attack renderers screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-company bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -76,6 +76,9 @@ screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only ho
 	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|token-routes-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1867 --only "table-|threat-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|token-routes-" $(ARGS)
+
+cover: $(READY) ## What lies on the map of a title after a game of computer players, for its cover (ARGS="1849 --players 4 --seed 1")
+	@$(BIN)/python -m tools.covers $(ARGS)
 
 heights: $(READY) ## How high every kind of question is, on a screen and a phone (ARGS="--title 1861")
 	$(BIN)/python -m tools.heights $(ARGS)

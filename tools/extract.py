@@ -22,8 +22,8 @@ TEXTS = {"rule": "text", "option": "text", "zone": "text"}
 MORE = ("topic", "why")
 HEAD = ("edition",)
 
-# Fields of a title that hold a text for players.
-FIELDS = ("note", "numbers")
+# Fields of a title and of its cover that hold a text for players.
+FIELDS = ("note", "numbers", "text")
 
 # Decorators of click that make a function a command; its docstring is the help of the command.
 COMMANDS = ("command", "group")

@@ -114,8 +114,7 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     """Yield the pictures to take of the tables that `fill` made."""
     at = {name: f"/tables/{table}/" for name, table in filled["tables"].items()}
     yield Shot("home-empty", "/", signed_in=False)
-    yield Shot("home", "/")
-    yield Shot("new", "/new")
+    yield from (Shot("home", "/"), Shot("lobby", "/lobby"), Shot("new", "/new"))
     yield Shot("new-board", "/new?title=1865", ("#own-board summary",))
     yield Shot("upload", "/upload")
     yield Shot("calculators", "/calculator")

@@ -123,6 +123,8 @@ class Fuzzer:
             "secret:secret": [self.stage.link.rpartition("/")[2], "x" * 32],
             "secret:key": ["x" * 24, "x"],
             "word:title": [*self.titles, *values.WORDS],
+            "word:cut": ["card", *values.WORDS],
+            "int:number": ["0", "1", "9" * 18, "9" * 30],
             "word:hex_id": list(values.WORDS),
             "word:tile_id": list(values.WORDS),
             "str:company": [*values.WORDS, "FMS", "RSR", quote(values.text(rng)[:50], safe="")],

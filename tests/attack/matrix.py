@@ -142,6 +142,11 @@ ADDRESSES: dict[str, Address] = {
     "home": Address(READ),
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
+    "cover": Address(READ, read=_what_is_there),
+    "title_rules": Address(READ),
+    "lobby": Address(READ),
+    "play_alone": Address(WRITE),
+    "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),
@@ -160,6 +165,9 @@ ADDRESSES: dict[str, Address] = {
     "you": Address(BOTH, form=(("name", ""),)),
     "new_link": Address(WRITE),
     "leave": Address(WRITE),
+    "show_results": Address(WRITE, write=_somebody, form=(("shown", "no"),)),
+    # Nobody of the stage shows a page.
+    "player": Address(READ, read=_nobody),
     # Nobody makes a token here: the form is not whole.
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
     "programs": Address(READ),
@@ -239,7 +247,7 @@ ADDRESSES: dict[str, Address] = {
 STREAMS = frozenset({"live"})
 """Answers that do not end: only their head is read."""
 
-SIGNING = ("me", "new_link", "leave")
+SIGNING = ("me", "new_link", "leave", "play_alone")
 """They change who a browser is: asked last, and only by those who lose nothing by it."""
 EXPENDABLE = ("nobody", "forged", "guest")
 
@@ -263,6 +271,8 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "secret:invite": stage.invite.rpartition("/")[2],
         "secret:secret": stage.link.rpartition("/")[2],
         "word:title": "1849",
+        "word:cut": "card",
+        "int:number": "1",
         "word:hex_id": "C5",
         "word:tile_id": "57",
         "str:company": "AFG",

@@ -47,7 +47,7 @@ def test_one_click_or_key_leads_from_a_list_to_a_table(sit: Sit) -> None:
     address = urlsplit(ann.page.url).path
     ann.open("/")
     page = ann.page
-    page.wait_for_function("image => image.complete && image.naturalWidth > 100",
+    page.wait_for_function("image => image.complete && image.naturalWidth > 90",
                            arg=card(ann, address).locator("img").element_handle())  # fmt: skip
     for part in (0.1, 0.5, 0.95):
         box = card(ann, address).bounding_box()

@@ -63,8 +63,8 @@ def test_a_page_is_in_the_language_that_the_browser_asks_for(
     answer = Browser(**({} if asked is None else {"HTTP_ACCEPT_LANGUAGE": asked})).open("/")
     assert html_language(answer) == answer["Content-Language"] == language
     assert {"Accept-Language", "Cookie"} <= set(answer["Vary"].split(", "))
-    assert ("Quel jeu" in text(answer)) == (language == "fr")
-    assert ("Which game" in text(answer)) == (language == "en")
+    assert ("Jouer seul tout de suite" in text(answer)) == (language == "fr")
+    assert ("Play alone now" in text(answer)) == (language == "en")
 
 
 def test_a_choice_stays_against_the_browser_and_keeps_the_page_and_the_colours() -> None:

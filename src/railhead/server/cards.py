@@ -57,7 +57,9 @@ class Card:
     the reader's, None without a seat; `winners`: names, with their `result`; `free`: how many seats
     nobody has; `stopped`: it cannot go on; `rematch`: id of its rematch, "" if there is none;
     `again`: it is itself one; `put_away`: it is in the reader's archive; `unread`: how many
-    messages of others he has not read; `time`: None without a clock.
+    messages of others he has not read; `time`: None without a clock. `asks`: what is asked, such as
+    `AFG: track`, "" for no more than the round says; `standing`: how the reader stands in a game
+    that goes on, in words.
     """
 
     table: Table
@@ -80,6 +82,8 @@ class Card:
     own: bool
     unread: int
     time: CardTime | None
+    asks: str = ""
+    standing: str = ""
 
     @property
     def one_screen(self) -> bool:
@@ -178,7 +182,7 @@ class _Dealer:
         names = dict(table.players)
         mine = self.own.get(table.pk, set())
         cash, worth = _property(table, mine)
-        winners, result = _winners(table, names)
+        winners, result = winners_of(table, names)
         since = table.changed if table.finished else table.asked_since
         return Card(
             table,
@@ -204,6 +208,26 @@ class _Dealer:
             table.owner_id == person.pk,
             self.unread.get(table.pk, 0),
             self._time(table),
+            asked_in_words(table, self.translate),
+            self._standing(table, mine),
+        )
+
+    def _standing(self, table: Table, mine: set[str]) -> str:
+        """How the reader stands among the others; "" if he is none of them, or all are equal."""
+        own = max((table.worths[it][1] for it in mine if it in table.worths), default=None)
+        worths = {player: worth for player, (_, worth) in table.worths.items()}
+        if table.finished or own is None or len(set(worths.values())) < 2:
+            return ""
+        names = dict(table.players)
+        place = 1 + sum(worth > own for worth in worths.values())
+        rivals = [player for player in worths if player not in mine] or [*worths]
+        best = max(rivals, key=lambda player: worths[player])
+        return self.translate(
+            N_("place {place} of {count}, {rival} has {most}"),
+            place=place,
+            count=len(worths),
+            rival=names.get(best, best),
+            most=worths[best],
         )
 
     def _time(self, table: Table) -> CardTime | None:
@@ -226,7 +250,8 @@ def _property(table: Table, players: set[str]) -> tuple[int | None, int | None]:
     return cash, worth
 
 
-def _winners(table: Table, names: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
+def winners_of(table: Table, names: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
+    """Return who has won a table, by name, and with how much; nobody while it is played."""
     if not (table.finished and table.worths):
         return (), 0
     most = max(worth for _, worth in table.worths.values())
@@ -279,6 +304,17 @@ def _deletions(tables: Mapping[str, Table], seats: Seats, person: Person) -> Ite
         if mine or person.pk in missing:
             title = known_title(asked.table.title)
             yield Plea(asked.table, title, "delete", owner.name, mine, len(missing))
+
+
+def asked_in_words(table: Table, translate: Translator) -> str:
+    """Return what a table waits for, such as `AFG: track`; "" where its round says no less."""
+    if table.finished or len(table.asking) != 2:
+        return ""
+    company, step = table.asking
+    words = translate(words_of(table.title).steps.get(step, ""))
+    if company and words:
+        return translate(N_("{company}: {step}"), company=company, step=words)
+    return str(company or words)
 
 
 def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:

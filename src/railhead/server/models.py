@@ -70,13 +70,15 @@ def table_key() -> str:
 class Person(Linked):
     """Somebody with a name and a secret link, which take the place of an account.
 
-    Sessions carry the salt of the link, so that they end when he gets a new link.
+    Sessions carry the salt of the link, so that they end when he gets a new link. `shown`: anybody
+    may see a page with the results (`people/results.py`).
     """
 
     KIND = "Person"
 
     name = models.CharField(max_length=40)
     created = models.DateTimeField(auto_now_add=True)
+    shown = models.BooleanField(default=False, db_default=False)
 
 
 class OwnBoard(models.Model):
@@ -108,12 +110,14 @@ class Table(models.Model):
     What the game says is repeated for lists of tables: `finished`, `round`, `phase`, `waiting` (the
     player asked) and `worths` (player -> cash and worth, in money; empty at tables from before it
     was kept, until somebody moves or sees the picture). `asked_since`: when `waiting` last changed.
+    `asking`: [company, step], what `waiting` is asked for, "" for no company; empty likewise.
 
     `talked`: when something was last said there, or withdrawn. `computers`: player -> strength of
     the computer that plays him.
 
     `hints`: who is asked may ask computer players what they would answer (`server/teaching`).
-    `open_seats`: strangers may sit down on free seats. `rematch_of`: the finished table of which
+    `open_seats`: strangers may sit down on free seats. `public`: others find the table in lists, to
+    watch it or to replay the game when it is over. `rematch_of`: the finished table of which
     this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
     no deleted tables, `everything` has them.
     """
@@ -140,12 +144,14 @@ class Table(models.Model):
     waiting = models.CharField(max_length=20, blank=True)
     asked_since = models.DateTimeField(default=timezone.now)
     worths = models.JSONField(default=dict, blank=True)
+    asking = models.JSONField(default=list, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
     talked = models.DateTimeField(null=True, blank=True)
     computers = models.JSONField(default=dict, blank=True)
     hints = models.BooleanField(default=False, db_default=False)
     open_seats = models.BooleanField(default=False, db_index=True)
+    public = models.BooleanField(default=False, db_default=False, db_index=True)
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
     )

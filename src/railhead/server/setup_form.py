@@ -34,18 +34,19 @@ from railhead.titles.catalogue import game_class, new_game
 LARGEST_SEED = 2**53 - 1
 
 # What fields send: `own` if the owner only watches, `open` if strangers may sit down, `hints` if
-# there are hints, `order` for seats drawn by lot, `option-...` for the value of the preset,
-# `who-...` for a person on a place,
+# there are hints, `public` if others find the table, `order` for seats drawn by lot, `option-...`
+# for the value of the preset, `who-...` for a person on a place,
 # `own-board` to drop the board from outside.
 WATCHES = "0"
 OPEN = "yes"
 HINTS = "yes"
+PUBLIC = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
 PERSON = ""
 OFF = "off"
 
-PREFILLED = ("mode", "preset", "order", "hints", *USUAL)
+PREFILLED = ("mode", "preset", "order", "hints", "public", *USUAL)
 """Fields that an address may fill in, besides names and options."""
 
 
@@ -65,7 +66,8 @@ class TableSetup:
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
     only watches or owns the screen; `name`: that of the table; `board`: one from outside;
     `open_seats`: strangers may sit down; `clock`: None for none; `computers`: index of a player ->
-    strength of the computer that plays him; `hints`: there are hints.
+    strength of the computer that plays him; `hints`: there are hints; `public`: others find it, to
+    watch and replay.
     """
 
     mode: str
@@ -80,6 +82,7 @@ class TableSetup:
     clock: ClockChoice | None = None
     computers: Mapping[int, str] = field(default_factory=dict)
     hints: bool = False
+    public: bool = False
 
 
 @dataclass
@@ -229,6 +232,7 @@ class SetupForm:
             clock,
             {order.index(place): strength for place, strength in computers.items()},
             mode == Table.Mode.SEATS and self.text("hints") == HINTS,
+            self.text("public") == PUBLIC,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:

@@ -18,6 +18,7 @@ from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from railhead.server.covers import cover_address
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of
 from railhead.server.quick_jinja import QuickEnvironment
@@ -39,6 +40,7 @@ def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static, url=address, htmx_script=htmx_script, quoted=quoted)
+    env.globals.update(cover=cover_address)
     return env
 
 

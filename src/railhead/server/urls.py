@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from railhead.server.api.operations import api
 from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
+    alone,
     asking,
     away,
     broken,
@@ -22,6 +23,7 @@ from railhead.server.views import (
     home,
     join,
     live,
+    lobby,
     moves,
     open_seats,
     orders,
@@ -32,6 +34,7 @@ from railhead.server.views import (
     programs,
     records,
     rematch,
+    results,
     review,
     setup,
     table,
@@ -44,14 +47,19 @@ from railhead.server.views import (
 urlpatterns: list[URLPattern | URLResolver] = [
     # The pages around the tables: list, new table, seats, the reader himself.
     path("", home.home, name="home"),
+    path("lobby", lobby.lobby, name="lobby"),
+    path("alone", alone.play_alone, name="play_alone"),
     path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
+    path("titles/<word:title>/cover/<word:cut>.svg", pictures.cover, name="cover"),
+    path("titles/<word:title>/rules", table.title_rules, name="title_rules"),
     path("titles/<word:title>/board.toml", setup.title_board, name="title_board"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),
     path("tables/<table:table_id>/seats/free", join.free_seat, name="free_seat"),
     path("tables/<table:table_id>/open", open_seats.open_seats, name="open_seats"),
+    path("tables/<table:table_id>/public", open_seats.public, name="public"),
     path("tables/<table:table_id>/sit", open_seats.sit, name="sit"),
     path("tables/<table:table_id>/map.svg", pictures.picture, name="picture"),
     path("tables/<table:table_id>/put", away.put_away, name="put_away"),
@@ -60,6 +68,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/<secret:secret>", person.me, name="me"),
     path("you", person.you, name="you"),
     path("you/link", person.new_link, name="new_link"),
+    path("you/show", results.show, name="show_results"),
+    path("players/<int:number>", results.player, name="player"),
     path("you/tokens", tokens.tokens, name="tokens"),
     path("you/leave", person.leave, name="leave"),
     path("reader", person.reader, name="reader"),

@@ -164,7 +164,7 @@ def break_it(*_: Any, **__: Any) -> Any:
 def test_a_page_that_breaks_says_so_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(home, "title_ids", break_it)
+    monkeypatch.setattr(home, "first_title", break_it)
     answer = Browser().open("/")
     assert answer.status_code == 500
     page = text(answer)
@@ -232,7 +232,7 @@ def test_if_even_the_page_of_errors_breaks_a_number_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(errors, "refuse_page", break_it)
-    monkeypatch.setattr(home, "title_ids", break_it)
+    monkeypatch.setattr(home, "first_title", break_it)
     answer = Browser().open("/")
     assert (answer.status_code, answer.content) == (500, b"500")
 

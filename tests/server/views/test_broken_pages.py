@@ -235,7 +235,7 @@ def test_the_home_page_marks_it_and_leaves_others_where_they_are(
     assert table.pk in stopped
     assert lost.pk in stopped, "rules that nobody knows are seen without opening the table"
     assert "cannot go on" in stopped
-    assert sound.pk in section(home, "one-screen")
+    assert sound.pk in section(home, "others")
     assert browser.get(f"/tables/{sound.pk}/").status_code == 200
 
 

@@ -119,11 +119,11 @@ def test_the_picture_has_a_new_address_after_a_move() -> None:
     ann = person()
     table = sit(new_table(), ann, "p1")
     browser = signed_in(ann)
-    assert f"/tables/{table.pk}/map.svg?v=0&amp;look=system" in text(browser.open("/"))
+    assert f"/tables/{table.pk}/map.svg?v=0" in text(browser.open("/"))
     live = live_table(table.pk)
     submit(table.pk, Viewer(ann.pk, frozenset({"p1"}), False, False), 0, "k", some_action(live))
     page = text(browser.open("/"))
-    assert f"/tables/{table.pk}/map.svg?v=1&amp;look=system" in page
+    assert f"/tables/{table.pk}/map.svg?v=1" in page
     assert 'loading="lazy"' in page
 
 
@@ -198,4 +198,19 @@ def test_a_stranger_sees_no_list_but_the_titles() -> None:
     new_table()
     page = text(Browser().open("/"))
     assert order(page) == []
-    assert "Which game?" in page
+    assert "Play with friends" in page
+    assert "Your turn" not in page
+
+
+def test_what_is_asked_and_how_one_stands_are_told() -> None:
+    ann = person()
+    sit(new_table(), ann, "p1")
+    worths = {"p1": [10, 700], "p2": [20, 900], "p3": [30, 100]}
+    Table.objects.update(asking=["AFG", "routes"], worths=worths)
+    page = text(signed_in(ann).open("/"))
+    assert "AFG: running trains" in page
+    assert "cash 10, worth 700 · place 2 of 3, Bob has 900" in page
+    Table.objects.update(asking=["", "starting_round"], worths={key: [10, 10] for key in worths})
+    page = text(signed_in(ann).open("/"))
+    assert "Your turn" in page
+    assert "place" not in page.partition('id="head-mine"')[2].partition("</ul>")[0]

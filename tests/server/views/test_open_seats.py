@@ -39,7 +39,7 @@ def test_an_open_table_stands_on_everybodys_home_page_but_of_those_who_sit_there
         page = text(browser.open("/"))
         assert f'href="/tables/{table.pk}/sit"' in page
         assert "2 seats free" in page
-        assert "the usual rules" in page
+        assert "no clock" in page
     assert f'href="/tables/{table.pk}/sit"' not in text(signed_in(table.owner).open("/"))
 
 

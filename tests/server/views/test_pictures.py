@@ -11,8 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from railhead.server.authority import TABLES
+from railhead.server.covers import cover_address
 from railhead.server.models import Table
 from railhead.server.views import pictures
+from railhead.titles.covers import cover_of
 from tests.server.tables import new_table, play, seated
 
 pytestmark = pytest.mark.django_db
@@ -58,25 +60,22 @@ def test_a_picture_that_was_drawn_needs_no_game() -> None:
     assert TABLES.find(table.pk) is None
 
 
-def test_the_reader_chooses_its_colours() -> None:
+def test_it_has_the_ground_of_its_title_and_what_lies_there() -> None:
     table = new_table()
-    system, light, dark = (
-        picture(table, f"?look={look}").content.decode() for look in ("system", "light", "dark")
-    )
-    assert "prefers-color-scheme" in system
-    assert "<style>" not in light
-    assert "<style>" in dark
-    assert "prefers-color-scheme" not in dark
-    assert picture(table, "?look=odd").content.decode() == system
+    drawn = picture(table).content.decode()
+    assert cover_of("1849").colour in drawn
+    play(table.pk, seated(table), 1)
+    assert drawn != Client().get(cover_address("1849", "small")).content.decode()
 
 
 def test_a_table_from_before_gets_what_lists_show_when_its_picture_is_drawn() -> None:
     table = new_table()
-    Table.objects.filter(pk=table.pk).update(worths={}, phase="")
+    Table.objects.filter(pk=table.pk).update(worths={}, phase="", asking=[])
     picture(table)
     row = Table.objects.get()
     assert row.worths == {player: [300, 300] for player in ("p1", "p2", "p3")} or row.worths
     assert row.phase
+    assert row.asking == ["", "starting_round"]
 
 
 def test_there_is_none_of_no_table_and_of_a_deleted_one() -> None:
@@ -91,3 +90,20 @@ def test_a_table_whose_start_cannot_be_set_up_has_none() -> None:
     table = new_table()
     Table.objects.filter(pk=table.pk).update(rules="77")
     assert picture(table).status_code == 404
+
+
+def test_a_cover_is_kept_for_long_at_the_address_that_names_it() -> None:
+    address = cover_address("1849", "card")
+    answer = Client().get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+    for part in ("public", "immutable", f"max-age={pictures.YEAR}"):
+        assert part in answer["Cache-Control"]
+    for other in (address.partition("?")[0], address + "x"):
+        kept = Client().get(other)["Cache-Control"]
+        assert f"max-age={pictures.HOUR}" in kept
+        assert "immutable" not in kept
+
+
+@pytest.mark.parametrize("address", ["/titles/1830/cover/card.svg", "/titles/1849/cover/odd.svg"])
+def test_there_is_no_other_cover(address: str) -> None:
+    assert Client().get(address).status_code == 404

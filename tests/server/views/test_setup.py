@@ -38,7 +38,7 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     browser = Browser()
     first = text(browser.open("/"))
     assert 'href="/new?title=1849"' in first
-    assert 'src="/titles/1849/map.svg?look=system"' in first
+    assert 'src="/titles/1849/cover/card.svg?v=' in first
     answer = browser.send(FORM, NEW)
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
@@ -301,3 +301,13 @@ def test_a_form_of_somebody_else_does_not_give_his_table_away() -> None:
     thief.open("/you")
     thief.post(NEW, {**sent, "csrfmiddlewaretoken": thief.cookies["railhead-form"].value})
     assert "is asked" not in text(thief.open("/"))
+
+
+def test_the_rules_of_a_title_are_read_before_there_is_a_table() -> None:
+    page = text(Browser().open("/titles/1849/rules"))
+    assert "1849-4.2-3" in page
+    assert 'href="/new?title=1849"' in page
+    found = text(Browser().open("/titles/1849/rules?q=Messina"))
+    assert len(found) < len(page)
+    assert 'hx-get="/titles/1849/rules"' in found
+    assert Browser().open("/titles/1830/rules").status_code == 404

@@ -14,6 +14,7 @@ from railhead.server.authority import Viewer, live_table, submit
 from railhead.server.cards import how_long_ago
 from railhead.server.models import Person, Seat, Table
 from railhead.server.views.home import MOST_FINISHED
+from railhead.titles.catalogue import title_ids
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import new_table, person, some_action
 
@@ -26,10 +27,12 @@ def sit(table: Table, somebody: Person, player: str) -> Person:
 
 
 def sections(browser: Browser) -> dict[str, str]:
-    """The parts of the page by their headings."""
+    """The parts of the page by their headings, without the games that can be played."""
     page = text(browser.open("/"))
     pieces = page.split('<section aria-labelledby="head-')[1:]
-    return {piece.partition('"')[0]: piece for piece in pieces}
+    found = {piece.partition('"')[0]: piece for piece in pieces}
+    assert found.pop("games")
+    return found
 
 
 def test_a_table_that_waits_for_the_reader_is_marked_in_words_and_colour() -> None:
@@ -37,7 +40,7 @@ def test_a_table_that_waits_for_the_reader_is_marked_in_words_and_colour() -> No
     ann = sit(table, person("Ann"), table.waiting)
     found = sections(signed_in(ann))
     assert found.keys() == {"mine"}
-    assert '<span class="my-turn">Your turn</span>' in found["mine"]
+    assert '<span class="my-turn"><span>Your turn</span>' in found["mine"]
     assert 'class="table-card turn"' in found["mine"]
 
 
@@ -76,10 +79,10 @@ def test_a_table_on_one_screen_is_told_by_words_and_an_edge_and_waits_for_nobody
     new_table(Table.Mode.ONE_SCREEN, owner=ann)
     browser = signed_in(ann)
     found = sections(browser)
-    assert found.keys() == {"one-screen"}
-    assert 'class="table-card one-screen"' in found["one-screen"]
-    assert "Ann is asked" in found["one-screen"]
-    assert "one screen</span>" in found["one-screen"]
+    assert found.keys() == {"others"}
+    assert 'class="table-card one-screen"' in found["others"]
+    assert "Ann is asked" in found["others"]
+    assert "one screen</span>" in found["others"]
     assert "<title>Tables" in text(browser.open("/"))
 
 
@@ -92,8 +95,8 @@ def test_finished_tables_come_last_and_are_not_all_shown() -> None:
     going = new_table(Table.Mode.ONE_SCREEN, owner=ann)
     browser = signed_in(ann)
     found = sections(browser)
-    assert list(found) == ["one-screen", "finished"]
-    assert going.pk in found["one-screen"]
+    assert list(found) == ["others", "finished"]
+    assert going.pk in found["others"]
     assert found["finished"].count('<li class="finished-row') == MOST_FINISHED
     assert "2 more finished tables" in found["finished"]
     assert text(browser.open("/?all")).count('<li class="finished-row') == MOST_FINISHED + 2
@@ -115,7 +118,7 @@ def test_tables_of_others_are_not_shown() -> None:
     table = new_table(owner=person("Zoe"))
     browser = signed_in(person("Eve"))
     assert table.pk not in text(browser.open("/"))
-    assert "Which game?" in text(browser.open("/"))
+    assert "Play alone now" in text(browser.open("/"))
 
 
 @pytest.mark.slow
@@ -151,3 +154,13 @@ def test_many_tables_cost_no_more_questions() -> None:
 def test_times_are_told_as_people_tell_them(seconds: int, words: str) -> None:
     now = datetime.now(UTC)
     assert how_long_ago(now - timedelta(seconds=seconds), now, ENGLISH) == words
+
+
+def test_what_is_brought_up_to_date_comes_without_the_games() -> None:
+    ann = sit(new_table(), person("Ann"), "p1")
+    browser = signed_in(ann)
+    whole = text(browser.open("/"))
+    part = text(browser.get("/", headers={"HX-Request": "true"}))
+    assert whole.count('class="title-card"') == len(title_ids())
+    assert 'class="title-card"' not in part
+    assert 'id="head-mine"' in part

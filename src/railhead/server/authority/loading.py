@@ -147,19 +147,21 @@ class TableSlot:
         return self.live
 
     def refreshed(self, row: Table) -> LiveTable | None:
-        """Return what is in memory, which knows by now who is played by a computer.
+        """Return what is in memory, which knows by now of its computers and watchers.
 
         That changes while the version stays the same. The caller holds `lock`.
         """
         live = self.live
-        if live is not None and _others_play(live, row):
+        if live is not None and _told_anew(live, row):
             self.live = replace(live, row=row)
         return self.live
 
 
-def _others_play(live: LiveTable, row: Table) -> bool:
-    """Whether a row of the same version tells of other computers than that in memory."""
-    return live.version == row.version and live.row.computers != row.computers
+def _told_anew(live: LiveTable, row: Table) -> bool:
+    """Whether a row of the same version tells what that in memory does not."""
+    known = live.row
+    alike = known.computers == row.computers and known.public == row.public
+    return live.version == row.version and not alike
 
 
 class _Tables:
@@ -232,7 +234,7 @@ def live_table(table_id: str) -> LiveTable:
     row = row_of(table_id)
     slot = TABLES.slot(table_id)
     live = slot.live
-    if live is not None and live.version >= row.version and not _others_play(live, row):
+    if live is not None and live.version >= row.version and not _told_anew(live, row):
         return live
     with slot.lock:
         return slot.catch_up(row)
@@ -331,12 +333,14 @@ def _broken(row: Table, move: int, error: Exception, game: Game | None = None) -
 
 def facts_of(game: Game) -> dict[str, Any]:
     """What the row of a table repeats of its game (see `Table`)."""
-    wealth = game.wealth()
+    wealth, asked = game.wealth(), game.decision
+    company = asked.actor if asked is not None and asked.actor != asked.player else ""
     return {
         "finished": game.state.finished,
         "round": round_name(game.state),
         "phase": game.state.phase,
-        "waiting": game.decision.player if game.decision else "",
+        "waiting": asked.player if asked else "",
+        "asking": [company, asked.step] if asked else [],
         "worths": {player: [game.state.cash[player], wealth[player]] for player in wealth},
     }
 

@@ -55,7 +55,7 @@ def context(view: TableView) -> dict[str, Any]:
 def inputs(view: TableView) -> Hashable:
     """Return what the panel of a table depends on: the rest never changes."""
     # The form that ends the game names the version.
-    return view.viewer.owner, view.live.version if _may_end(view) else None
+    return view.viewer.owner, view.live.row.public, view.live.version if _may_end(view) else None
 
 
 def _may_end(view: TableView) -> bool:

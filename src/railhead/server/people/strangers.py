@@ -1,4 +1,4 @@
-"""Tables at which strangers may sit down, and how many of them there may be."""
+"""Tables that strangers find: to sit down there, of which one may have so many, or to watch."""
 
 from __future__ import annotations
 
@@ -28,6 +28,21 @@ def open_to_strangers(table: Table) -> None:
             most=MOST_OPEN_TABLES,
         )
     Table.objects.filter(pk=table.pk).update(open_seats=True)
+
+
+def make_public(table: Table) -> None:
+    """Let others find a table to watch it, and to replay its game when it is over.
+
+    Whoever sits down is told before. So it raises Illegal where others than the owner sit already.
+    """
+    with transaction.atomic():
+        there = Table.objects.select_for_update().get(pk=table.pk)
+        others = Seat.objects.filter(table=there).exclude(person=None).exclude(person=there.owner)
+        if others.exists():
+            raise Illegal(
+                "", N_("Others sit here already: they sat down at a table that is not listed.")
+            )
+        Table.objects.filter(pk=there.pk).update(public=True)
 
 
 class SeatTakenError(Exception):

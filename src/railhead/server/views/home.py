@@ -2,47 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from railhead.engine.title import Title
-from railhead.language import Translator
-from railhead.language.setup_words import chosen_words
-from railhead.server.cards import Card, free_seats, how_long_ago, seats_of, shelf_of
+from railhead.server.cards import Card, shelf_of
+from railhead.server.covers import first_title, titles_with_covers
 from railhead.server.languages import translator_of
-from railhead.server.models import KEPT_AFTER_DELETION, Person, Seat, Table
+from railhead.server.lobby import SEATS, WATCH, Wanted, listed
+from railhead.server.models import KEPT_AFTER_DELETION, Table
 from railhead.server.people.access import person_of
 from railhead.server.templating import render
-from railhead.titles.catalogue import known_title, plain_title, title_ids
+from railhead.server.views.tickets import new_ticket
+from railhead.titles.catalogue import known_title, plain_title
 
 MOST_FINISHED = 12
 """How many finished games are listed at first."""
 
-MOST_OPEN = 12
-"""How many tables with open seats are listed."""
+MOST_LISTED = 6
+"""How many tables of others each list shows; the lobby has all."""
 
 KEYS = 9
 """How many tables a key opens."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """A table at which strangers may sit down.
-
-    `people`: who sits there; `free`: how many seats are free; `options`: what is not as usual, in
-    words.
-    """
-
-    table: Table
-    title: Title
-    people: tuple[str, ...]
-    free: int
-    options: tuple[str, ...]
-    ago: str
 
 
 @require_safe
@@ -57,22 +38,25 @@ def home(request: HttpRequest) -> HttpResponse:
     finished = [card for card in here if card.table.finished and not card.stopped]
     everything = "all" in request.GET
     mine = sorted((card for card in going if card.turn), key=lambda card: card.since)
-    others = [card for card in going if not (card.turn or card.one_screen)]
-    one_screen = [card for card in going if card.one_screen]
+    rest = [card for card in going if not card.turn]
+    others = sorted(rest, key=lambda card: card.one_screen)
     away = [card for card in cards if card.put_away]
     context = {
         "pleas": shelf.pleas if shelf else [],
         "mine": mine,
         "others": others,
-        "one_screen": one_screen,
         "stopped": [card for card in here if card.stopped],
         "finished": finished if everything else finished[:MOST_FINISHED],
         "more": 0 if everything else max(0, len(finished) - MOST_FINISHED),
-        "keys": keys_of([*mine, *others, *one_screen]),
+        "keys": keys_of([*mine, *others]),
         "away": len(away),
         "away_turns": sum(card.turn for card in away),
-        "open_tables": list(open_tables(person, translate)),
-        "titles": [plain_title(title) for title in title_ids()],
+        "open_tables": listed(SEATS, person, Wanted(), translate, MOST_LISTED),
+        "watched": listed(WATCH, person, Wanted(), translate, MOST_LISTED),
+        # The lists are asked for again and again; the games around them stay as they are.
+        "titles": () if request.headers.get("HX-Request") == "true" else titles_with_covers(),
+        "first": plain_title(first_title()),
+        "ticket": new_ticket(request, person),
         "known": bool(cards),
     }
     return render(request, "home.html", context)
@@ -106,26 +90,3 @@ def _last_day(table: Table) -> str:
     """The last day on which a deleted table can be brought back, as 2026-11-23."""
     assert table.deleted is not None
     return (table.deleted + KEPT_AFTER_DELETION).date().isoformat()
-
-
-def open_tables(person: Person | None, translate: Translator) -> list[OpenTable]:
-    """Return the tables at which the reader may sit down, the last changed first."""
-    rows = Table.objects.filter(open_seats=True, finished="", mode=Table.Mode.SEATS)
-    if person is not None:
-        own = Seat.objects.filter(person=person).values("table_id")
-        rows = rows.exclude(owner=person).exclude(pk__in=own)
-    # Of these some may have no free seats but those of computers.
-    listed = list(rows.filter(seats__person=None).distinct().order_by("-changed")[: 4 * MOST_OPEN])
-    seats, now = seats_of([table.pk for table in listed]), timezone.now()
-    tables = [table for table in listed if free_seats(table, seats)][:MOST_OPEN]
-    found = []
-    for table in tables:
-        title, names = known_title(table.title), dict(table.players)
-        if title is None:
-            continue
-        people = tuple(names.get(player, player) for player, who in seats[table.pk] if who)
-        free = free_seats(table, seats)
-        options = tuple(chosen_words(title, table.options, translate))
-        ago = how_long_ago(table.created, now, translate)
-        found.append(OpenTable(table, title, people, free, options, ago))
-    return found

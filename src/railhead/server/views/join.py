@@ -136,6 +136,7 @@ def seats(request: HttpRequest, table_id: str) -> HttpResponse:
         "places": places,
         "only_here": is_only_here(request),
         "owned": owned,
+        "may_list": not any(it.person is not None and not it.own for it in places),
         "strengths": {name: say_strength(name, translator_of(request)) for name in STRENGTHS},
     }
     return render(request, "seats.html", context)

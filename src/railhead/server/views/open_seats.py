@@ -1,8 +1,8 @@
-"""Open seats: the owner lets strangers sit down at his table, and they do."""
+"""Who else comes to a table: its owner lets strangers sit down there, which they do, or watch."""
 
 from __future__ import annotations
 
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -18,7 +18,12 @@ from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import known_or_new_person
-from railhead.server.people.strangers import SeatTakenError, open_to_strangers, sit_down
+from railhead.server.people.strangers import (
+    SeatTakenError,
+    make_public,
+    open_to_strangers,
+    sit_down,
+)
 from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.errors import failure
 from railhead.server.views.join import own_table
@@ -40,6 +45,34 @@ def open_seats(request: HttpRequest, table_id: str) -> HttpResponse:
         except Illegal as refused:
             text = explain(refused, translator_of(request))
             return failure(request, 422, text, texts=(text, text))
+    return see_other(reverse("seats", args=[table.pk]))
+
+
+@require_POST
+def public(request: HttpRequest, table_id: str) -> HttpResponse:
+    """List a table for all, to watch and replay, or list it no more. Field: `public`, yes or no.
+
+    Its owner lists it; whoever sits there may end that. 403 for anybody else.
+    """
+    table, person = get_object_or_404(Table, pk=table_id), person_of(request)
+    wanted = request.POST.get("public", "")
+    if wanted not in ("yes", "no"):
+        raise BadRequest("public: yes or no")
+    owns = person is not None and table.owner_id == person.pk
+    sits = person is not None and Seat.objects.filter(table=table, person=person).exists()
+    if not (owns or (sits and wanted == "no")):
+        raise PermissionDenied("only the owner lists a table, only who sits there ends it")
+    if wanted == "no":
+        Table.objects.filter(pk=table.pk).update(public=False)
+    elif not table.public:
+        try:
+            make_public(table)
+        except Illegal as refused:
+            text = explain(refused, translator_of(request))
+            return failure(request, 422, text, texts=(text, text))
+    hub.announce(table.pk, table.version)
+    if request.POST.get("back") == "home":
+        return see_other(reverse("home"))
     return see_other(reverse("seats", args=[table.pk]))
 
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from functools import lru_cache
 from typing import Any
 
-from django.core import signing
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -24,27 +18,25 @@ from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
-from railhead.server.http.quotas import DAY, once, spend
+from railhead.server.covers import titles_with_covers
+from railhead.server.http.quotas import spend
 from railhead.server.jobs.upload_queue import Upload
 from railhead.server.jobs.uploads import CheckedForm, check_form
 from railhead.server.languages import locale_of, translator_of
-from railhead.server.models import Person, Seat, Table, table_key
-from railhead.server.own_boards import FORM_LIFE, carried, uploaded
-from railhead.server.people.access import person_of, sign_in
+from railhead.server.models import Person, Seat, Table
+from railhead.server.own_boards import carried, uploaded
+from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import person_opening_table
-from railhead.server.people.strangers import open_to_strangers
+from railhead.server.people.strangers import make_public, open_to_strangers
 from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
+from railhead.server.views.tickets import new_ticket, opened_before, read_ticket
 from railhead.server.views.uploads import read_upload, register_upload_kind
 from railhead.titles.catalogue import plain_title, title_ids, titles_with_boards
 
 KIND = "board"
 """The kind of these uploads, see `register_upload_kind`."""
-
-_SALT = "railhead.server.new-table"
-# How long the same form, sent again, still opens the table that it made.
-_AGAIN = timedelta(minutes=2)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
     known = title_ids()
     wanted = (request.POST or request.GET).get("title", known[0] if len(known) == 1 else "")
     if not wanted:
-        return render(request, "new.html", {"titles": [plain_title(name) for name in known]})
+        return render(request, "new.html", {"titles": titles_with_covers()})
     if wanted not in known:
         raise Http404
     title = plain_title(wanted)
@@ -63,7 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         form = SetupForm.fresh(title, person.name if person else "", translate)
         form.prefill(request.GET)
-        return _show(request, form, _new_ticket(request, person))
+        return _show(request, form, new_ticket(request, person))
     typed = {name: text for name, text in request.POST.items() if isinstance(text, str)}
     about = {"title": title.id, "typed": typed}
     files, board = uploaded(request), carried(typed.get("board", ""))
@@ -73,26 +65,6 @@ def new(request: HttpRequest) -> HttpResponse:
     if files or board is not None:
         return read_upload(request, KIND, about, check_form, title.id, typed, files, board, locale)
     return _answer(request, about, check_form(None, title.id, typed, (), None, locale))
-
-
-def _new_ticket(request: HttpRequest, person: Person | None) -> str:
-    """A signed ticket for one table. For a stranger it also names the browser of the form."""
-    return signing.dumps([table_key(), "" if person else _browser(request)], salt=_SALT)
-
-
-def _read_ticket(ticket: str) -> tuple[str, str]:
-    """The key of the table and the browser; two empty texts for what is none, or too old."""
-    try:
-        key, maker = signing.loads(ticket, salt=_SALT, max_age=FORM_LIFE)
-    except (signing.BadSignature, ValueError):
-        return "", ""
-    return str(key), str(maker)
-
-
-def _browser(request: HttpRequest) -> str:
-    """The hash that stands for a browser without a session, made from its CSRF cookie."""
-    get_token(request)
-    return salted_hmac(_SALT, str(request.META["CSRF_COOKIE"]), algorithm="sha256").hexdigest()
 
 
 def _finish(request: HttpRequest, upload: Upload) -> HttpResponse:
@@ -121,9 +93,9 @@ def _answer(request: HttpRequest, about: dict[str, Any], checked: CheckedForm) -
     form.faults = checked.faults
     form.board = checked.board.unread() if checked.board is not None else None
     ticket = form.text("ticket")
-    key, maker = _read_ticket(ticket)
+    key, maker = read_ticket(ticket)
     if not key:
-        ticket = _new_ticket(request, person_of(request))
+        ticket = new_ticket(request, person_of(request))
         return _show(request, form, ticket, expired=True)
     if checked.setup is None or checked.game is None:
         return _show(request, form, ticket)
@@ -148,12 +120,12 @@ def _open(
     """Make the table once, however often its form is sent, and lead to it."""
     known = person_of(request)
     if Table.everything.filter(pk=key).exists():
-        return _again(request, known, key, maker)
+        return _enter(opened_before(request, known, key, maker))
     try:
         with person_opening_table(request, setup.names[setup.own or 0], game.board, 0) as person:
             table = _make(person, setup, game, key)
     except IntegrityError:
-        return _again(request, known, key, maker)
+        return _enter(opened_before(request, known, key, maker))
     return _enter(table)
 
 
@@ -163,6 +135,8 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
         set_clock(table, setup.clock)
     if setup.hints:
         Table.objects.filter(pk=table.pk).update(hints=True)
+    if setup.public:
+        make_public(table)
     if setup.open_seats:
         open_to_strangers(table)
     for place, strength in setup.computers.items():
@@ -171,21 +145,6 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
         player = table.players[setup.own][0]
         take_seat(Seat.objects.filter(table=table, player=player), person)
     return table
-
-
-def _again(request: HttpRequest, known: Person | None, key: str, maker: str) -> HttpResponse:
-    """Answer a form that was sent twice. The session given to a stranger may have been lost.
-
-    His browser gets another one, once; the first one stops working.
-    """
-    table = get_object_or_404(Table.objects.select_related("owner"), pk=key)
-    lost = known is None and timezone.now() - table.created < _AGAIN
-    if lost and maker and constant_time_compare(maker, _browser(request)):
-        with transaction.atomic():
-            if once(f"ticket:{key}", DAY):
-                table.owner.renew()
-                sign_in(request, table.owner)
-    return _enter(table)
 
 
 def _enter(table: Table) -> HttpResponse:

@@ -7,11 +7,13 @@ from uuid import uuid4
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
+from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
 from railhead.drawing.page.themes import style_sheet
+from railhead.engine.title import Title
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.http.quotas import spend
@@ -39,6 +41,7 @@ from railhead.server.talk.reading import hears
 from railhead.server.talk.rows import MOST_CHARACTERS
 from railhead.server.templating import render
 from railhead.server.views.table_access import at_table
+from railhead.titles.catalogue import known_title
 
 _HIDDEN = Markup(
     '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
@@ -174,10 +177,24 @@ def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResp
 @at_table
 def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
     """Answer with the rules of the title, or with those that contain all words of `?q=`."""
+    return _rules(request, live.game.title, reverse("rules", args=[live.id]), live)
+
+
+@require_safe
+def title_rules(request: HttpRequest, title: str) -> HttpResponse:
+    """Answer with the rules of a title as they are now, as `rules` does; 404 for an unknown one."""
+    known = known_title(title)
+    if known is None:
+        raise Http404
+    return _rules(request, known, reverse("title_rules", args=[title]))
+
+
+def _rules(
+    request: HttpRequest, title: Title, address: str, live: LiveTable | None = None
+) -> HttpResponse:
     wanted = request.GET.get("q", "")[:100]
-    title = live.game.title
     found = rules_found(title, wanted, translator_of(request))
-    context = {"live": live, "title": title, "wanted": wanted, "found": found}
+    context = {"live": live, "title": title, "wanted": wanted, "found": found, "address": address}
     return render(request, "rules.html", {**context, "count": sum(map(len, found.values()))})
 
 

@@ -1,0 +1,58 @@
+"""A game alone against computers, with nothing to set up."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from railhead.bots.opponents import STRENGTHS
+from railhead.language import N_
+from railhead.language.setup_words import usual_players
+from railhead.server.authority import create_table
+from railhead.server.covers import first_title
+from railhead.server.languages import translator_of
+from railhead.server.models import Seat, Table
+from railhead.server.people.access import person_of
+from railhead.server.people.first_visit import GUEST, person_opening_table
+from railhead.server.seating.changing import seat_computer, take_seat
+from railhead.server.templating import see_other
+from railhead.server.views.tickets import opened_before, read_ticket
+from railhead.titles.catalogue import plain_title
+
+USUAL_STRENGTH = [*STRENGTHS][len(STRENGTHS) // 2]
+"""Of the strengths, that in the middle."""
+
+
+@require_POST
+def play_alone(request: HttpRequest) -> HttpResponse:
+    """Open a table of the title to begin with and lead to it, once for each form.
+
+    The reader has the first seat, computers of the middle strength the others. Field: `ticket`, as
+    in the form of a new table; without a good one it opens a table all the same.
+    """
+    person, translate = person_of(request), translator_of(request)
+    key, maker = read_ticket(request.POST.get("ticket", ""))
+    if key and Table.everything.filter(pk=key).exists():
+        return _enter(opened_before(request, person, key, maker))
+    title = plain_title(first_title())
+    own = person.name if person is not None else translate(GUEST)
+    numbers = range(1, usual_players(title))
+    others = [translate(N_("Computer {number}"), number=number) for number in numbers]
+    if own in others:
+        own = translate(GUEST)
+    try:
+        with person_opening_table(request, own, None, 0) as somebody:
+            table = create_table(somebody, title.id, [own, *others], mode=Table.Mode.SEATS, key=key)
+            first, *rest = (player for player, _ in table.players)
+            for player in rest:
+                seat_computer(table, player, USUAL_STRENGTH)
+            take_seat(Seat.objects.filter(table=table, player=first), somebody)
+    except IntegrityError:
+        return _enter(opened_before(request, person, key, maker))
+    return _enter(table)
+
+
+def _enter(table: Table) -> HttpResponse:
+    return see_other(reverse("table", args=[table.pk]))

@@ -1,0 +1,42 @@
+"""The lobby: open seats, tables to watch and finished games, found by filters in the address."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from railhead.server.languages import translator_of
+from railhead.server.lobby import LISTS, MOST_FREE, PACES, SEATS, Wanted, listed
+from railhead.server.people.access import person_of
+from railhead.server.templating import render
+from railhead.titles.catalogue import plain_title, title_ids
+
+
+@require_safe
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Answer with a list of the lobby.
+
+    Query: `show`, one of LISTS; `title`, `pace`, `free` as in `Wanted`. What is not known is left
+    out, so that an old address still leads somewhere.
+    """
+    sent = {name: str(text) for name, text in request.GET.items()}
+    kind = sent.get("show", "")
+    kind = kind if kind in LISTS else SEATS
+    wanted, translate = Wanted.read(sent), translator_of(request)
+    chosen = {"title": wanted.title, "pace": wanted.pace, "free": wanted.free}
+    kept = {name: value for name, value in chosen.items() if value}
+    context = {
+        "kind": kind,
+        "lists": [(it, name, f"?{urlencode({'show': it, **kept})}") for it, name in LISTS.items()],
+        "wanted": wanted,
+        "filters": wanted.in_words(kind, translate),
+        "tables": listed(kind, person_of(request), wanted, translate),
+        "titles": [plain_title(title) for title in title_ids()],
+        "paces": PACES,
+        "most_free": MOST_FREE,
+    }
+    return render(request, "lobby.html", context)

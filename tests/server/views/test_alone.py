@@ -1,0 +1,80 @@
+"""Playing alone: one button, and the game has begun."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from railhead.bots.opponents import STRENGTHS
+from railhead.server.covers import first_title
+from railhead.server.models import Person, Seat, Table, Tally
+from railhead.server.views.alone import USUAL_STRENGTH
+from railhead.titles.covers import cover_of
+from tests.server.browser import Browser, forms, signed_in, text
+from tests.server.tables import new_table, person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_button_of_the_first_page_starts_a_game_against_computers() -> None:
+    browser = Browser()
+    answer = browser.send("/", "/alone")
+    table = Table.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
+    own, *others = (player for player, _ in table.players)
+    assert table.title == first_title()
+    assert cover_of(table.title).first
+    assert table.waiting == own
+    assert table.computers == dict.fromkeys(others, USUAL_STRENGTH)
+    assert len(others) == 2
+    assert Seat.objects.get(player=own).person == table.owner == Person.objects.get()
+    assert not table.public
+    page = text(browser.open("/"))
+    assert 'id="head-mine"' in page
+    assert browser.open(answer["Location"]).status_code == 200
+
+
+def test_it_is_of_the_middle_strength() -> None:
+    assert [*STRENGTHS].index(USUAL_STRENGTH) == len(STRENGTHS) // 2
+
+
+def test_who_has_tables_has_the_button_too_and_keeps_the_name() -> None:
+    ann = person("Computer 1")
+    browser = signed_in(ann)
+    Seat.objects.filter(table=new_table(), player="p2").update(person=ann)
+    browser.send("/", "/alone")
+    table = Table.objects.get(owner=ann)
+    assert len({name for _, name in table.players}) == 3
+    assert Seat.objects.filter(table=table, person=ann).exists()
+    assert Person.objects.filter(name="Computer 1").count() == 1
+
+
+def test_the_same_form_sent_twice_opens_one_table() -> None:
+    browser = Browser()
+    form = forms(browser.open("/"))["/alone"]
+    first = browser.post("/alone", form.fields)
+    token = browser.cookies[settings.CSRF_COOKIE_NAME].value
+    again = browser.post("/alone", {**form.fields, "csrfmiddlewaretoken": token})
+    assert first["Location"] == again["Location"]
+    assert Table.objects.count() == 1
+    # Another page is another table; a form without a ticket is one too.
+    browser.send("/", "/alone")
+    browser.send("/", "/alone", ticket="odd")
+    assert Table.objects.count() == 3
+    assert Person.objects.count() == 1
+
+
+def test_it_is_no_link_and_no_foreign_page_starts_it() -> None:
+    assert Client().get("/alone").status_code == 405
+    assert Client(enforce_csrf_checks=True).post("/alone").status_code == 403
+    assert not Table.objects.exists()
+
+
+def test_it_counts_among_the_new_tables() -> None:
+    Browser().send("/", "/alone")
+    kinds = {
+        key.partition("@")[0].partition(":")[0]
+        for key in Tally.objects.values_list("key", flat=True)
+    }
+    assert {"people", "tables"} <= kinds

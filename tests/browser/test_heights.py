@@ -47,13 +47,12 @@ TIGHT = {
 
 
 FULLEST = {
-    "1849": ("trains: bankrupt buy_train sell_shares",),
+    "1849": (),
     "1861": ("early_privates: buy_private",),
     "1865": ("token: place_token", "stock_round: buy_share sell_shares"),
-    "1867": ("track: buy_private", "merge_members: form merge"),
+    "1867": ("merge_members: form merge",),
     "18FB": (
-        "political_round: choose",
-        "stock_round: buy_private buy_share par",
+        "stock_round: buy_private offer_private par",
         "stock_round: buy_private buy_share par take_concession",
     ),
 }

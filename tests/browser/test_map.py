@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import PlaceToken
 from railhead.engine.game import Game
-from tests.browser.moments import asks
+from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.positions import before, opened
 from tests.browser.reader import starting
@@ -55,6 +55,52 @@ def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
     reader.chooser.get_by_role("button", name="Close").click()
     expect(reader.chooser).to_have_count(0)
     assert reader.version() == before_
+
+
+def test_a_city_that_takes_no_token_says_why_when_it_is_clicked(sit: Sit) -> None:
+    """As hexes do on which no tile may lie: the reason, its rule, and the question stays."""
+    reader = sit()
+    game = before(asks("token"))
+    upload(reader, game)
+    before_ = reader.version()
+    open_, _ = token_place(game)
+    closed = next(
+        hex_
+        for hex_ in game.title.map.hexes
+        if hex_ != open_ and not game.network.face(hex_).nodes and hex_ in game.state.tiles
+    )
+    reader.hex(closed).click()
+    expect(reader.chooser.locator(".why")).to_contain_text("is not a city")
+    expect(reader.chooser.locator(".why")).to_contain_text("Rule 1849-")
+    assert reader.version() == before_
+
+
+APART = """hex => {
+  const [a, b] = [document.querySelector(`#hex-${hex} .hit`), document.getElementById("chooser")]
+    .map((one) => one.getBoundingClientRect());
+  const across = Math.max(a.left - b.right, b.left - a.right);
+  const down = Math.max(a.top - b.bottom, b.top - a.bottom);
+  return [Math.max(across, down), Math.hypot(Math.max(across, 0), Math.max(down, 0))];
+}"""
+"""Pixels from an opened hex to its panel; the first is negative where one lies over the other."""
+
+
+@pytest.mark.parametrize(("title", "size"), [("18FB", (1920, 1080)), ("1849", (1366, 768))])
+def test_tiles_are_chosen_close_to_their_hex(sit: Sit, title: str, size: tuple[int, int]) -> None:
+    reader = sit(viewport={"width": size[0], "height": size[1]})
+    upload(reader, first_moment(random_game(title, 7), asks("track"), 60))
+    reader.page.wait_for_load_state("networkidle")
+    marked = reader.page.locator("#sheet .hex.legal")
+    expect(marked.first).to_be_visible()
+    names = [name for name in marked.evaluate_all("all => all.map(one => one.dataset.hex)") if name]
+    for name in names[:4]:
+        reader.page.locator(f"#hex-{name}").click()
+        expect(reader.chooser.locator(".turn:not([hidden])")).to_be_visible()
+        free, apart = reader.page.evaluate(APART, name)
+        assert free >= 0, "it lies over the hex"
+        assert apart < 200
+        reader.page.keyboard.press("Escape")
+        expect(reader.chooser).to_have_count(0)
 
 
 def test_the_wheel_zooms_where_it_points_and_a_drag_opens_nothing(sit: Sit) -> None:

@@ -15,7 +15,7 @@ from railhead.engine.title import Value
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 from tests.browser.house import House
-from tests.browser.opening import NAMES
+from tests.browser.opening import NAMES, new_table
 from tests.browser.phone import PHONE
 from tests.browser.sitting import Sit
 from tests.kept import random_game
@@ -349,3 +349,17 @@ def test_by_touch_a_tile_takes_a_sheet_at_the_bottom_or_one_tap(open_table: Open
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.locator("#chooser .turn:not([hidden]) .answer-button").tap()
     expect_version(page, before + 3)
+
+
+def test_a_bid_of_four_digits_can_be_read(sit: Sit) -> None:
+    """In the narrowest field there is, on a laptop and a phone."""
+    reader = sit()
+    new_table(reader)
+    for width, height in ((1366, 768), (1280, 720), (360, 740)):
+        reader.page.set_viewport_size({"width": width, "height": height})
+        fields = reader.question.locator("input[type=number]:visible")
+        assert fields.count() > 0
+        for field in fields.all():
+            field.fill("1240")
+            needs, has = field.evaluate("one => [one.scrollWidth, one.clientWidth]")
+            assert needs <= has, (width, needs, has)

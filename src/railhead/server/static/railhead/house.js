@@ -2,8 +2,6 @@
 
 import "./busy.js";
 
-document.documentElement.classList.add("scripted");
-
 // Colours change at once, and the server stores the choice.
 document.addEventListener("change", (event) => {
   if (!event.target.matches(".reader [name=theme]")) return;

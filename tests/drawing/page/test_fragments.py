@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from railhead.drawing.base.palette import DARK, LIGHT
-from railhead.drawing.map.hexes import hex_markup
+from railhead.drawing.map.hexes import drawn_hex
 from railhead.drawing.map.picture import describe_hex, draw_map
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import MarketView, draw_market, place_of
@@ -83,13 +83,14 @@ def test_every_slot_of_a_city_has_its_hooks(game: Game, view: MapView) -> None:
 
 def test_the_layers_lie_above_everything(view: MapView) -> None:
     root = read(map_fragment(view))
-    assert [child.get("class") for child in root][-3:] == [
+    assert [child.get("class") for child in root][-5:] == [
         "layer routes",
         "layer lays",
         "layer fan",
+        "layer names",
+        "layer numbers",
     ]
-    assert not list(root[-1])
-    assert not list(root[-2])
+    assert not [*root[-1], *root[-3], *root[-4]]
 
 
 def test_header_and_legend_do_not_move_the_hexes(view: MapView) -> None:
@@ -110,12 +111,12 @@ def test_header_and_legend_do_not_move_the_hexes(view: MapView) -> None:
 
 def test_only_what_changed_is_drawn_again(game: Game, view: MapView) -> None:
     map_fragment(view)
-    drawn = hex_markup.cache_info().misses
+    drawn = drawn_hex.cache_info().misses
     map_fragment(map_of(game))
-    assert hex_markup.cache_info().misses == drawn
+    assert drawn_hex.cache_info().misses == drawn
     tokens = {**view.tokens, "C5.0": ("XYZ", *view.tokens["C5.0"][1:])}
     changed = map_fragment(replace(view, tokens=tokens))
-    assert hex_markup.cache_info().misses == drawn + 1
+    assert drawn_hex.cache_info().misses == drawn + 1
     assert "XYZ" in texts(hex_of(read(changed), "C5"))
 
 

@@ -134,13 +134,15 @@ def write(
     anchor: str = "middle",
     bold: bool = False,
     halo: str | None = None,
+    halo_width: float | None = None,
     opacity: float | None = None,
     class_: str | None = None,
 ) -> Element:
     """Return a line of text whose capitals are centred on `y`.
 
     `size`: the font size; `opacity`: that of the letters, 0 to 1. `halo`: the colour of an outline
-    under the letters, for browsers: other programs paint it over them (see `outline`).
+    under the letters, for browsers: other programs paint it over them (see `outline`);
+    `halo_width`: that of its line.
     """
     return el(
         "text",
@@ -154,9 +156,15 @@ def write(
         fill=fill,
         fill_opacity=opacity,
         stroke=halo,
-        stroke_width=None if halo is None else size * _HALO,
+        stroke_width=None if halo is None else halo_width or size * _HALO,
         paint_order=None if halo is None else "stroke",
     )
+
+
+def spaced(text: Element, by: float) -> Element:
+    """Return a text whose letters stand apart by so much more than usual."""
+    attributes = {**text.attributes, "letter-spacing": by, "dx": by / 2}
+    return Element(text.tag, attributes, text.children)
 
 
 def outline(
@@ -168,11 +176,12 @@ def outline(
     *,
     anchor: str = "middle",
     bold: bool = False,
+    width: float | None = None,
 ) -> Element:
     """Return the halo of a line of text alone, to be drawn before `write` draws the letters.
 
     Every program that draws SVG draws two texts in their order; few know `paint-order`. It is no
-    text for screen readers.
+    text for screen readers. `width`: that of its line.
     """
     return el(
         "text",
@@ -184,7 +193,7 @@ def outline(
         text_anchor=None if anchor == "middle" else anchor,
         fill="none",
         stroke=colour,
-        stroke_width=size * _HALO,
+        stroke_width=width or size * _HALO,
         aria_hidden="true",
     )
 

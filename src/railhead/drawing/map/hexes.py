@@ -8,6 +8,7 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import Point, corners
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, number, points
+from railhead.drawing.hex.areas import HexAreas, areas_of
 from railhead.drawing.hex.face import HexContents, draw_face
 from railhead.drawing.hex.symbols import WORDS
 from railhead.drawing.map.descriptions import (
@@ -60,12 +61,32 @@ class HexPicture:
     groups: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawnHex:
+    """The `<g>` of a hex, and what it covers, for the layer of names.
+
+    `id`: of the hex; `colour`: of its ground.
+    """
+
+    id: str
+    colour: str
+    markup: Markup
+    areas: HexAreas
+
+
 @lru_cache(maxsize=8192)
-def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
-    """Return the `<g>` of a hex. `translate` must always return the same text for a phrase.
+def drawn_hex(picture: HexPicture, theme: Theme, translate: Translate) -> DrawnHex:
+    """Return a hex without its name. `translate` must always return the same text for a phrase.
 
     Raises ValueError if a route uses track that is not there.
     """
+    joined = frozenset(edge for _, edge, _ in picture.joins)
+    areas = areas_of(picture.face, picture.flat, picture.contents.texts, joined)
+    markup = _markup(picture, theme, translate)
+    return DrawnHex(picture.here.id, picture.face.colour, markup, areas)
+
+
+def _markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
     hex_id, (x, y) = picture.here.id, picture.place
     interactive = picture.interactive
     return Markup(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.sizes import unit_of
-from railhead.drawing.base.svg import Markup, document, el, group
+from railhead.drawing.base.svg import document, el, group
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.notes import NoteSign
@@ -23,10 +23,11 @@ from railhead.drawing.map.descriptions import (
     untranslated,
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
-from railhead.drawing.map.hexes import HexPicture, describe_picture, hex_markup
+from railhead.drawing.map.hexes import DrawnHex, HexPicture, describe_picture, drawn_hex
 from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
+from railhead.drawing.map.names import names_of
 from railhead.drawing.map.view import MapView, RouteLine, style_of
 from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
@@ -47,6 +48,7 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     top = -HEADER if view.title or view.caption else 0.0
     legend, legend_height = draw_legend(view, plan, theme, translate)
     height = plan.height + legend_height - top
+    hexes = [*hexes_of(view, theme, translate)]
     sheet = el("rect", class_="paper", y=top, width=plan.width, height=height, fill=theme.paper)
     return document(
         (0, top, plan.width, height),
@@ -56,10 +58,11 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
         coast_of(view.game_map, theme),
         panels_of(view.game_map, theme),
         rulers_of(view.game_map, theme),
-        group("hexes", *hexes_of(view, theme, translate)),
+        group("hexes", *(one.markup for one in hexes)),
         borders_of(view.game_map, theme),
         barriers_of(view.game_map, theme),
         draw_joins(view.game_map, theme, translate),
+        names_of(view.game_map, hexes, theme),
         legend,
         class_="railhead map",
         unit=unit_of(view.hex_mm),
@@ -68,8 +71,8 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
 
 def hexes_of(
     view: MapView, theme: Theme, translate: Translate, *, interactive: bool = False
-) -> Iterator[Markup]:
-    """Yield the `<g>` of each hex.
+) -> Iterator[DrawnHex]:
+    """Yield each hex.
 
     `interactive`: for a web page, with what it needs to mark hexes, and without routes, which lie
     in a layer above. Raises ValueError if a route uses track that is not there.
@@ -77,7 +80,7 @@ def hexes_of(
     routes = {} if interactive else _passages(view.routes)
     for hex_id in view.game_map.hexes:
         shown = picture_of_hex(view, hex_id, routes, interactive=interactive)
-        yield hex_markup(shown, theme, translate)
+        yield drawn_hex(shown, theme, translate)
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
+from railhead.drawing.hex.areas import areas_of
 from railhead.drawing.hex.face import draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tiles import KeptSlot, describe_tile, tile_contents
@@ -19,12 +20,14 @@ from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
-from railhead.drawing.map.hexes import describe_picture
+from railhead.drawing.map.hexes import DrawnHex, describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
+from railhead.drawing.map.names import draw_name, names_of
 from railhead.drawing.map.overlay import draw_moves, draw_routes_above
 from railhead.drawing.map.picture import hexes_of, picture_of_hex
+from railhead.drawing.map.placing import place_alone
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
@@ -69,6 +72,7 @@ def map_fragment(
     explained, explained_height = draw_legend(view, plan, theme, translate)
     bottom = plan.height + explained_height if legend and explained_height else plan.height - cut
     heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
+    hexes = [*hexes_of(view, theme, translate, interactive=True)]
     return str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
@@ -76,7 +80,7 @@ def map_fragment(
             coast_of(game_map, theme),
             panels_of(game_map, theme),
             *([rulers_of(game_map, theme)] if rulers else ()),
-            group("hexes", *_named(hexes_of(view, theme, translate, interactive=True), ids)),
+            group("hexes", *_named(hexes, ids)),
             borders_of(game_map, theme),
             barriers_of(game_map, theme),
             draw_joins(game_map, theme, translate),
@@ -84,15 +88,19 @@ def map_fragment(
             group("layer routes", Markup(draw_routes_above(view, theme=theme))),
             group("layer lays"),
             group("layer fan"),
+            names_of(game_map, hexes, theme, parts=True, ids=ids),
+            group("layer numbers"),
             class_="railhead map",
             label=view.title or translate("Map"),
         )
     )
 
 
-def _named(hexes: Iterable[Markup], ids: str) -> Iterable[Markup]:
+def _named(hexes: Iterable[DrawnHex], ids: str) -> Iterable[Markup]:
     """Hexes whose ids begin with `ids`; their markup is kept for all maps without."""
-    return (Markup(str(one).replace(' id="hex-', f' id="{ids}hex-', 1)) for one in hexes)
+    if not ids:
+        return (one.markup for one in hexes)
+    return (Markup(one.markup.replace(' id="hex-', f' id="{ids}hex-', 1)) for one in hexes)
 
 
 def market_fragment(
@@ -169,12 +177,15 @@ def hex_picture(
     Its centre is (0, 0) and its sides have 100 units, as in `tile_picture`.
     """
     shown = picture_of_hex(view, hex_id)
+    places = place_alone(areas_of(shown.face, shown.flat, shown.contents.texts))
+    ground = theme.face(shown.face.colour)
     across, down = (SIDE, APOTHEM) if shown.flat else (APOTHEM, SIDE)
     return str(
         picture(
             (-across, -down, 2 * across, 2 * down),
             *draw_face(shown.face, shown.contents, flat=shown.flat, theme=theme),
             *draw_barriers(shown.face.barriers, shown.flat, theme),
+            *(name for place in places for name in draw_name(place, ground, theme)),
             class_=f"railhead tile {shown.face.colour}",
             role="img",
             label=describe_picture(shown, translate),

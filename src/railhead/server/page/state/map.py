@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from railhead.drawing.hex.texts import LEAST_SIZE, NUMBER_SIZE
+from railhead.drawing.hex.texts import COORDINATE_SIZE, NUMBER_SIZE, SMALL_SIZE
+from railhead.drawing.hex.tokens import LEAST
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.legend import has_own_signs
 from railhead.drawing.map.view import MapView
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _FIXED = frozenset({"game_map", "companies", "faces"})
 
 # Pixels; map.js has the same number.
-_READABLE = 9.05
+_READABLE = 9.2
 
 # A map is tall from this ratio of its height to its width on.
 _TALL = 2.0
@@ -41,7 +42,7 @@ def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
     # Usual signs need no legend; borders and signs of this map alone do.
     legend = has_own_signs(map_view)
     drawing = map_fragment(map_view, translate=translate, rulers=False, legend=legend)
-    return {"drawing": Markup(drawing), "least_text": LEAST_SIZE, "number_text": NUMBER_SIZE}
+    return {"drawing": Markup(drawing), "least_text": LEAST, "number_text": NUMBER_SIZE}
 
 
 def inputs(view: TableView) -> Hashable:
@@ -71,4 +72,4 @@ def slimness(game: Game) -> float:
 
 def readable_width(game: Game) -> int:
     """Return how wide the whole map is, in pixels, where its smallest texts can be read."""
-    return ceil(plan_of(game.title.map).width * _READABLE / LEAST_SIZE)
+    return ceil(plan_of(game.title.map).width * _READABLE / LEAST)

@@ -27,7 +27,7 @@ def written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[st
         area = box(width, COORDINATE_SIZE * 0.8).scaled(plan.size("coordinate"))
         yield "coordinate", area.at(plan.coordinate)
     if width := number_width(face, texts.tile):
-        yield "tile", box(width, NUMBER_SIZE * 0.8).scaled(plan.size("tile")).at(plan.tile)
+        yield "tile", box(width, NUMBER_SIZE * 0.8).at(plan.tile)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:

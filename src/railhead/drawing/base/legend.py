@@ -9,7 +9,7 @@ from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, group, moved, text_width, write
 
 # The font size, and the distance from line to line.
-SIZE, LINE_HEIGHT = 24.0, 46.0
+SIZE, LINE_HEIGHT = 28.0, 50.0
 _GAP, _BETWEEN = 12.0, 40.0
 
 

@@ -185,7 +185,7 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[Patch]:
         patch = box(width, COORDINATE_SIZE * 0.8)
         yield patch.scaled(plan.size("coordinate")).at(plan.coordinate)
     if width := number_width(face, texts.tile):
-        yield box(width, NUMBER_SIZE * 0.8).scaled(plan.size("tile")).at(plan.tile)
+        yield box(width, NUMBER_SIZE * 0.8).at(plan.tile)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:

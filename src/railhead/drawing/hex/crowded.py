@@ -29,8 +29,8 @@ from railhead.table.faces import Face
 SIZES = (1.0, 1.0, 0.85, 0.72, 0.64, 0.55)
 """How narrow parts become that must give way, in parts of their usual width."""
 
-QUIET_SIZES = (1.0, 0.8, 0.7)
-"""The same for coordinates and numbers of tiles, which give way first and become smaller."""
+COORDINATE_SIZES = (1.0, 0.8, 0.7)
+"""The same for a coordinate, which gives way first and becomes smaller."""
 
 LABEL_SIZES = (1.0, 1.0, 0.88, 0.88, 0.88, 0.75)
 """The same for a letter, which is large and becomes smaller."""
@@ -101,8 +101,12 @@ _Parts = Iterator[tuple[str, bool, tuple[Point, float] | None, _Levels]]
 
 def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
     """Yield (name, whether it is letters alone, where it belongs, its ways) of each part."""
-    for name, patch in _quiet(face, texts):
-        yield name, True, None, [[((patch.scaled(size),), size)] for size in QUIET_SIZES]
+    if texts.coordinate:
+        patch = box(text_width(texts.coordinate, COORDINATE_SIZE), COORDINATE_SIZE * 0.8)
+        sizes = COORDINATE_SIZES
+        yield "coordinate", True, None, [[((patch.scaled(size),), size)] for size in sizes]
+    if width := number_width(face, texts.tile):
+        yield "tile", True, None, [[((box(width, NUMBER_SIZE * 0.8),), 1.0)]]
     for name, patch, letters in _boxes(face, texts):
         yield name, letters, None, [[((patch.narrowed(size),), size)] for size in SIZES]
     if face.label:
@@ -119,15 +123,6 @@ def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
         ways: _Levels = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
         near = (spots[index], _BELONGS) if len(shown) > 1 else None
         yield f"revenue {index}", False, near, ways
-
-
-def _quiet(face: Face, texts: HexTexts) -> Iterator[tuple[str, Patch]]:
-    """Yield (name, area) of the small texts that a page shows only where they can be read."""
-    if texts.coordinate:
-        width = text_width(texts.coordinate, COORDINATE_SIZE)
-        yield "coordinate", box(width, COORDINATE_SIZE * 0.8)
-    if width := number_width(face, texts.tile):
-        yield "tile", box(width, NUMBER_SIZE * 0.8)
 
 
 def _boxes(face: Face, texts: HexTexts) -> Iterator[tuple[str, Patch, bool]]:

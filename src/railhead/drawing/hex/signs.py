@@ -74,12 +74,12 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
             COORDINATE_SIZE,
             theme.ink,
             opacity=QUIET,
-            class_="coordinate",
+            class_="coordinate" if plan.size("coordinate") == 1 else "coordinate tight",
         )
         yield _smaller(written, plan.coordinate, plan.size("coordinate"))
     if texts.tile or pips_of(face, texts.tile):
         number = _tile_number(face, plan.tile, texts.tile, theme)
-        yield _smaller(number, plan.tile, plan.size("tile"))
+        yield number
     for icon, place in zip(texts.icons, plan.icons, strict=True):
         yield symbols.draw_icon(icon, place, theme)
     for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):

@@ -12,7 +12,7 @@ from railhead.table.hexes import Layout
 
 # The width of the margin and of the rulers on each side, and the height of the header.
 FRAME, RULER, HEADER = 18.0, 34.0, 64.0
-_RULER_SIZE, _TITLE_SIZE, _CAPTION_SIZE = 22.0, 40.0, 22.0
+_RULER_SIZE, _TITLE_SIZE, _CAPTION_SIZE = 28.0, 40.0, 28.0
 
 _COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
 

@@ -28,7 +28,7 @@ from railhead.drawing.map.view import MapView, style_of
 from railhead.table.faces import DUAL, NARROW, STANDARD, Face
 
 _TOP, _STRIP = 18.0, 70.0
-_BOX_HEIGHT, _BOX_TEXT = 35.0, 24.0
+_BOX_HEIGHT, _BOX_TEXT = 37.0, 28.0
 _BETWEEN_SIGNS, _MOST_SIGNS = 6.0, 3
 
 

@@ -42,7 +42,13 @@ def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
     # Usual signs need no legend; borders and signs of this map alone do.
     legend = has_own_signs(map_view)
     drawing = map_fragment(map_view, translate=translate, rulers=False, legend=legend)
-    return {"drawing": Markup(drawing), "least_text": LEAST, "number_text": NUMBER_SIZE}
+    return {
+        "drawing": Markup(drawing),
+        "least_text": LEAST,
+        "number_text": NUMBER_SIZE,
+        "small_text": SMALL_SIZE,
+        "coordinate_text": COORDINATE_SIZE,
+    }
 
 
 def inputs(view: TableView) -> Hashable:

@@ -103,15 +103,15 @@ def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
     """Yield (name, whether it is letters alone, where it belongs, its ways) of each part."""
     if texts.coordinate:
         patch = box(text_width(texts.coordinate, COORDINATE_SIZE), COORDINATE_SIZE * 0.8)
-        sizes = COORDINATE_SIZES
-        yield "coordinate", True, None, [[((patch.scaled(size),), size)] for size in sizes]
+        ways: _Levels = [[((patch.scaled(size),), size)] for size in COORDINATE_SIZES]
+        yield "coordinate", True, None, ways
     if width := number_width(face, texts.tile):
         yield "tile", True, None, [[((box(width, NUMBER_SIZE * 0.8),), 1.0)]]
     for name, patch, letters in _boxes(face, texts):
         yield name, letters, None, [[((patch.narrowed(size),), size)] for size in SIZES]
     if face.label:
-        sizes = LABEL_SIZES
-        yield "label", True, None, [[((label_patch(face.label, it),), it)] for it in sizes]
+        ways = [[((label_patch(face.label, it),), it)] for it in LABEL_SIZES]
+        yield "label", True, None, ways
     if texts.name:
         yield "name", False, None, [[((name_patch(it),), it) for it in name_ways(texts.name)]]
     for index, _ in enumerate(texts.icons):
@@ -120,7 +120,7 @@ def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
     for index, node in shown:
         core = (revenue_width(node) - REVENUE_HEIGHT) / 2
         pill = Patch(0, 0, core, 0, REVENUE_HEIGHT / 2)
-        ways: _Levels = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
+        ways = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
         near = (spots[index], _BELONGS) if len(shown) > 1 else None
         yield f"revenue {index}", False, near, ways
 

@@ -52,6 +52,7 @@ def map_fragment(
     header: bool = False,
     rulers: bool = True,
     legend: bool = False,
+    folded: bool = False,
     ids: str = "",
 ) -> str:
     """Return the map as an `<svg>` for a page.
@@ -63,14 +64,18 @@ def map_fragment(
     (`data-part`) can be replaced alone. The routes of the view lie in the layer `routes`; the layer
     `fan` is empty, for the tiles that a page spreads out round a hex. Header, rulers and legend
     change only the part that is shown, never where a hex is. `ids`: a beginning for the ids of
-    hexes, where a page shows several maps.
+    hexes, where a page shows several maps. `folded`: the legend lies below what is shown; it (class
+    `map-legend`) says in `data-height` how much higher the drawing is with it. All names lie in the
+    layer `names`, `<g data-part id="name-H10">` for each hex that has one.
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
     cut = 0.0 if rulers else RULER + FRAME - _RIM
     top = -HEADER if header and (view.title or view.caption) else cut
     explained, explained_height = draw_legend(view, plan, theme, translate)
-    bottom = plan.height + explained_height if legend and explained_height else plan.height - cut
+    whole, without = plan.height + explained_height, plan.height - cut
+    there = legend and explained_height
+    bottom = whole if there and not folded else without
     heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
     hexes = [*hexes_of(view, theme, translate, interactive=True)]
     return str(
@@ -84,7 +89,18 @@ def map_fragment(
             borders_of(game_map, theme),
             barriers_of(game_map, theme),
             draw_joins(game_map, theme, translate),
-            *([explained] if legend else ()),
+            *(
+                [
+                    group(
+                        "map-legend",
+                        explained,
+                        data_height=whole - without,
+                        data_folded="" if folded else None,
+                    )
+                ]
+                if there
+                else ()
+            ),
             group("layer routes", Markup(draw_routes_above(view, theme=theme))),
             group("layer lays"),
             group("layer fan"),

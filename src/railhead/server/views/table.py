@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -24,7 +24,7 @@ from railhead.server.page.history.review import context as lessons
 from railhead.server.page.history.said import unread
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import render_all, render_changed, view_of, words_of
-from railhead.server.page.state.map import is_tall, readable_width, slimness
+from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
@@ -121,6 +121,17 @@ def next_turn(request: HttpRequest, live: LiveTable, viewer: Viewer, company: st
     if forecast is None:
         raise Http404
     return render(request, "panels/next_turn.html", {"lines": forecast.lines})
+
+
+@require_safe
+@never_cache
+@at_table
+def reached(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
+    """Answer with the hexes to which the track of a company leads."""
+    view = _view(request, live, viewer)
+    if company not in view.game.title.companies:
+        raise Http404
+    return JsonResponse({"hexes": track_of(view.game, company)})
 
 
 @require_POST

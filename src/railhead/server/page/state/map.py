@@ -18,6 +18,8 @@ from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of
 from railhead.engine.game import Game
 from railhead.language import Translator
+from railhead.network.tracks import NODES
+from railhead.network.walk_limits import DenseTrackError
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -34,16 +36,17 @@ _TALL = 2.0
 
 def map_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the map panel."""
-    return drawn(view.cached(map_of), view.translate)
+    return {**drawn(view.cached(map_of), view.translate), "owners": owners(view.game)}
 
 
 def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
     """Return what the template of a map needs."""
-    # Usual signs need no legend; borders and signs of this map alone do.
-    legend = has_own_signs(map_view)
-    drawing = map_fragment(map_view, translate=translate, rulers=False, legend=legend)
+    # Usual signs need no legend at first; borders and signs of this map alone do.
+    folded = not has_own_signs(map_view)
+    drawing = map_fragment(map_view, translate=translate, rulers=False, legend=True, folded=folded)
     return {
         "drawing": Markup(drawing),
+        "folded": folded,
         "least_text": LEAST,
         "number_text": NUMBER_SIZE,
         "small_text": SMALL_SIZE,
@@ -51,11 +54,30 @@ def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
     }
 
 
+def owners(game: Game) -> dict[str, str]:
+    """Return company -> who presides over it, of those with tokens on the map."""
+    placed = {company for slots in game.state.tokens.values() for company in slots if company}
+    known = game.state.presidents
+    return {
+        company: known.get(company, "") for company in game.title.companies if company in placed
+    }
+
+
+def track_of(game: Game, company: str) -> list[str]:
+    """Return the hexes to which the track of a company leads, with those of its tokens."""
+    network = game.network
+    try:
+        numbers = network.reach(company).hexes()
+    except DenseTrackError:  # on a board from outside with too much track
+        numbers = sorted({station // NODES for station in network.own(company)})
+    return [network.grid.ids[number] for number in numbers]
+
+
 def inputs(view: TableView) -> Hashable:
     """Return what the map panel of a table depends on."""
     shown = view.cached(map_of)
     values = [getattr(shown, it.name) for it in fields(shown) if it.name not in _FIXED]
-    return tuple(map(_frozen, values))
+    return (*map(_frozen, values), _frozen(owners(view.game)))
 
 
 def _frozen(value: Any) -> Hashable:

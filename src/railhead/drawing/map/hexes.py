@@ -23,6 +23,7 @@ from railhead.drawing.map.descriptions import (
     say_note,
 )
 from railhead.drawing.map.joins import JoinText, describe_joins
+from railhead.drawing.page.compact import compacted
 from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
@@ -89,7 +90,7 @@ def drawn_hex(picture: HexPicture, theme: Theme, translate: Translate) -> DrawnH
 def _markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
     hex_id, (x, y) = picture.here.id, picture.place
     interactive = picture.interactive
-    return Markup(
+    drawn = str(
         group(
             f"hex {picture.face.colour}" + (" changed" if picture.changed else ""),
             el("title", describe_picture(picture, translate)),
@@ -105,6 +106,7 @@ def _markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
             transform=moved(x, y),
         )
     )
+    return compacted(drawn, picture.flat) if interactive and theme.paint_order else Markup(drawn)
 
 
 def _surface(flat: bool) -> Element:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Element, Markup, el, group, outline, write
+from railhead.drawing.base.svg import Attribute, Element, Markup, el, group, outline, write
 from railhead.drawing.hex.symbols import FLAG
 from railhead.drawing.hex.symbols import flag as draw_flag
 from railhead.drawing.hex.texts import NAME_SIZE
 from railhead.drawing.map.hexes import DrawnHex
 from railhead.drawing.map.placing import place_names
 from railhead.drawing.map.ways import NamePlace
+from railhead.drawing.page.compact import compacted
 from railhead.table.maps import GameMap
 
 HALO = 6.0
@@ -38,7 +39,18 @@ def names_of(
         for one, place in zip(hexes, places, strict=True)
         if one.areas.labels
     ]
-    return Markup(f'<g class="layer names" aria-hidden="true">{"".join(names)}</g>')
+    look = _common(theme) if theme.paint_order else {}
+    return Markup(group("layer names", *names, aria_hidden="true", **look))
+
+
+def _common(theme: Theme) -> dict[str, Attribute]:
+    """Return what all names on a page have in common, with the layer."""
+    return {
+        "fill": theme.ink,
+        "font_size": NAME_SIZE,
+        "stroke_width": HALO,
+        "paint_order": "stroke",
+    }
 
 
 @lru_cache(maxsize=8192)
@@ -49,12 +61,20 @@ def name_markup(
 
     `part`: it can be replaced alone.
     """
-    drawn = [it for place in places for it in draw_name(place, theme.face(colour), theme)]
-    return Markup(el("g", *drawn, data_part="" if part else None, id=id_))
+    ground = theme.face(colour)
+    drawn = [it for place in places for it in draw_name(place, ground, theme, alone=False)]
+    halo = ground if theme.paint_order else None
+    markup = str(el("g", *drawn, data_part="" if part else None, id=id_, stroke=halo))
+    return compacted(markup, flat=True) if theme.paint_order else Markup(markup)
 
 
-def draw_name(place: NamePlace, ground: str, theme: Theme) -> Iterator[Element]:
-    """Draw the lines of a name or a flag with a halo of the colour `ground`."""
+def draw_name(
+    place: NamePlace, ground: str, theme: Theme, *, alone: bool = True
+) -> Iterator[Element]:
+    """Draw the lines of a name or a flag with a halo of the colour `ground`.
+
+    `alone`: not in a layer that says for all names what they have in common.
+    """
     if place.kind == "marker":
         yield _draw_marker(place, theme)
         return
@@ -76,7 +96,20 @@ def draw_name(place: NamePlace, ground: str, theme: Theme) -> Iterator[Element]:
     if flag:
         cloth = (left + FLAG / 2, rows[0][1][1])
         drawn.append(draw_flag(cloth, theme.ink, hollow=place.kind == "further"))
+    if theme.paint_order and not alone:
+        drawn = [_without(it, {*_SAID, *(() if small else ("font-size",))}) for it in drawn]
     yield group(f"{place.kind}{small}", *drawn)
+
+
+_SAID = ("fill", "stroke", "stroke-width", "paint-order")
+
+
+def _without(text: Element, said: set[str]) -> Element:
+    """Return a text without what its layer says."""
+    if text.tag != "text":
+        return text
+    kept = {name: value for name, value in text.attributes.items() if name not in said}
+    return Element(text.tag, kept, text.children)
 
 
 def _draw_marker(place: NamePlace, theme: Theme) -> Element:
@@ -95,5 +128,5 @@ def _draw_marker(place: NamePlace, theme: Theme) -> Element:
             stroke=theme.highlight,
             stroke_width=2.6,
         ),
-        write(text, x, y, place.size, theme.ink, bold=True),
+        write(text, x, y, place.size, theme.ink, bold=True, halo="none"),
     )

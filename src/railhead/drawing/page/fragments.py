@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
+from railhead.drawing.base.svg import Element, Markup, el, fitting_size, group, picture, write
 from railhead.drawing.hex.areas import areas_of
 from railhead.drawing.hex.face import draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
@@ -31,6 +31,7 @@ from railhead.drawing.map.placing import place_alone
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
+from railhead.drawing.page.compact import compact, shapes
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
 from railhead.table.market import Cell
@@ -78,22 +79,27 @@ def map_fragment(
     bottom = whole if there and not folded else without
     heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
     hexes = [*hexes_of(view, theme, translate, interactive=True)]
+
+    def short(part: Element | Markup) -> Element | Markup:
+        return compact(str(part), plan.flat) if theme.paint_order else part
+
     return str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
             *heading,
-            coast_of(game_map, theme),
-            panels_of(game_map, theme),
+            *([shapes(plan.flat)] if theme.paint_order else ()),
+            short(coast_of(game_map, theme)),
+            short(panels_of(game_map, theme)),
             *([rulers_of(game_map, theme)] if rulers else ()),
             group("hexes", *_named(hexes, ids)),
-            borders_of(game_map, theme),
-            barriers_of(game_map, theme),
-            draw_joins(game_map, theme, translate),
+            short(borders_of(game_map, theme)),
+            short(barriers_of(game_map, theme)),
+            short(draw_joins(game_map, theme, translate)),
             *(
                 [
                     group(
                         "map-legend",
-                        explained,
+                        short(explained),
                         data_height=whole - without,
                         data_folded="" if folded else None,
                     )

@@ -1,0 +1,168 @@
+"""Drawings of a page in fewer bytes: classes for what is repeated, shapes of hexes drawn once.
+
+What an element looks like is said by short classes, for which `class_style` gives the CSS, instead
+of attributes. The outlines of hexes, which all look alike, are `<use>` of shapes in `shapes`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from railhead.drawing.base.geometry import corners
+from railhead.drawing.base.palette import LIGHT
+from railhead.drawing.base.svg import Markup, points
+
+# Numbers that elements have in common, by attribute: the beginning of their class, and the values.
+_NUMBERS = {
+    "stroke-width": (
+        "w",
+        "1 1.2 1.4 1.6 1.8 2 2.2 2.4 2.6 2.8 3 3.2 3.6 3.8 4.2 5 6 7 8 9 10 12 13 15 18 53 58",
+    ),
+    "stroke-opacity": ("so", "0.28 0.3 0.38 0.45 0.75"),
+    "fill-opacity": ("fo", "0.88"),
+    "opacity": ("o", "0.88"),
+    "font-size": ("t", "16 20 24 28 32"),
+}
+_WORDS = {
+    ("font-weight", "bold"): "tb",
+    ("stroke-linecap", "round"): "lr",
+    ("fill", "none"): "f0",
+    ("stroke", "none"): "s0",
+    ("fill", "transparent"): "ft",
+    ("paint-order", "stroke"): "po",
+    ("stroke-dasharray", "0.1 5.62"): "d1",
+    ("stroke-dasharray", "7 5"): "d2",
+    ("stroke-dasharray", "3.2 8.4"): "d3",
+    ("stroke-dasharray", "16 6 3 6"): "d4",
+    ("stroke-dasharray", "5 3"): "d5",
+}
+# What is repeated most: several classes, and the one that stands for them.
+_TOGETHER = {
+    "hit ft": "hit",
+    "glow f0 s0": "glow",
+    "f0 s-ink so38 w1_8": "rim",
+    "coordinate t24 f-ink fo88": "coordinate",
+    "coordinate tight t24 f-ink fo88": "coordinate tight",
+    "label t32 tb f-ink": "label",
+    "tile-number t16 f-ink": "tile-number",
+    "town f-track s-casing w2_6": "town",
+    "town f-track s-casing w3": "town dot",
+    "number o88": "number",
+    "f0 s-casing w15": "k1",
+    "f0 s-track w9": "k2",
+    "f-slot s-ink so3 w1_4": "k3",
+    "t28 tb f-ink": "k4",
+    "f-slot s-ink w1_6": "k5",
+    "f0 s-ink w3_8 lr": "k6",
+    "f0 s-casing w12": "k7",
+    "f-track s-track w58 lr": "k8",
+    "f-slot s-slot w53 lr": "k9",
+    **{f"ground {it} f-faces-{it} s-ink so28 w1_2": f"ground {it}" for it in LIGHT.faces},
+}
+# The sizes of the outlines of a hex, from its centre to its corners.
+_SHAPES = (100.0, 99.4, 96.0, 95.5)
+_TAG = re.compile(r"<(path|polygon|circle|rect|text|g|use|line)( [^<>]*?)(/?)>")
+_ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
+_VARIABLE = re.compile(r"var\(--rh-([\w-]+)(?:,[^()]*)?\)")
+# Lines that look alike one after the other are one path, and so is track.
+_LINES = re.compile(r'<path d="([^"]*)"( class="[^"]*")/><path d="([^"]*)"\2/>')
+_TRACKS = re.compile(
+    r'<g class="track (\w+)"><path d="([^"]*)"( class="[^"]*")/></g>'
+    r'<g class="track \1"><path d="([^"]*)"\3/></g>'
+)
+
+
+def _shape_id(number: int, flat: bool) -> str:
+    """Return the id of an outline of hexes with a flat or a pointed top."""
+    return f"rh{'f' if flat else 'p'}{number}"
+
+
+@cache
+def shapes(flat: bool) -> Markup:
+    """Return the definitions of the outlines of hexes."""
+    parts = "".join(
+        f'<polygon id="{_shape_id(number, flat)}" points="{points(corners(flat, size))}"/>'
+        for number, size in enumerate(_SHAPES)
+    )
+    return Markup(f"<defs>{parts}</defs>")
+
+
+@cache
+def _outlines(flat: bool) -> dict[str, str]:
+    return {
+        points(corners(flat, size)): _shape_id(number, flat) for number, size in enumerate(_SHAPES)
+    }
+
+
+@lru_cache(maxsize=256)
+def compact(markup: str, flat: bool) -> Markup:
+    """Return `compacted`, kept."""
+    return compacted(markup, flat)
+
+
+def compacted(markup: str, flat: bool) -> Markup:
+    """Return a part of the drawing of a page in fewer bytes; it looks the same."""
+    outlines = _outlines(flat)
+
+    def shorter(match: re.Match[str]) -> str:
+        tag, attributes, end = match[1], match[2], match[3]
+        kept: list[str] = []
+        classes: list[str] = []
+        for name, value in _ATTRIBUTE.findall(attributes):
+            if name == "class":
+                classes.insert(0, value)
+            elif name == "points" and value in outlines:
+                tag = "use"
+                kept.append(f' href="#{outlines[value]}"')
+            elif found := _class_of(name, value):
+                classes.append(found)
+            else:
+                kept.append(f' {name}="{_VARIABLE.sub(_plain, value)}"')
+        together = " ".join(classes)
+        said = f' class="{_TOGETHER.get(together, together)}"' if classes else ""
+        return f"<{tag}{''.join(kept)}{said}{end}>"
+
+    text = _TAG.sub(shorter, markup)
+    for lines, joined in (
+        (_LINES, r'<path d="\1\3"\2/>'),
+        (_TRACKS, r'<g class="track \1"><path d="\2\4"\3/></g>'),
+    ):
+        before = ""
+        while before != text:
+            before, text = text, lines.sub(joined, text)
+    return Markup(text)
+
+
+def _plain(match: re.Match[str]) -> str:
+    return f"var(--rh-{match[1]})"
+
+
+@cache
+def _class_of(name: str, value: str) -> str:
+    """Return the class that stands for an attribute, "" if none does."""
+    if word := _WORDS.get((name, value)):
+        return word
+    if name in _NUMBERS and value in _NUMBERS[name][1].split():
+        return _NUMBERS[name][0] + value.removeprefix("0.").replace(".", "_")
+    if name in ("fill", "stroke") and (colour := _VARIABLE.fullmatch(value)):
+        return f"{name[0]}-{colour[1]}"
+    return ""
+
+
+def class_style(variables: Iterable[str]) -> str:
+    """Return the CSS of the classes; `variables`: the names of those of all colours."""
+    said = {
+        f"{name[0]}-{variable.removeprefix('--rh-')}": f"{name}: var({variable});"
+        for variable in variables
+        for name in ("fill", "stroke")
+    }
+    said |= {word: f"{name}: {value};" for (name, value), word in _WORDS.items()}
+    for name, (_, values) in _NUMBERS.items():
+        unit = "px" if name == "font-size" else ""
+        said |= {_class_of(name, it): f"{name}: {it}{unit};" for it in values.split()}
+    for several, one in _TOGETHER.items():
+        parts = " ".join(said[it] for it in several.split() if it in said)
+        said[".".join(one.split())] = parts
+    return "\n".join(f":where(.railhead.map) .{name} {{ {what} }}" for name, what in said.items())

@@ -68,7 +68,9 @@ def test_on_a_page_a_name_is_one_text() -> None:
     root = read(map_fragment(_view("1849")))
     names = [text for name in with_class(root, "name") for text in name]
     assert names
-    assert all(name.get("paint-order") == "stroke" for name in names)
+    (layer,) = with_class(root, "names")
+    assert layer.get("paint-order") == "stroke"
+    assert not any(name.get("paint-order") for name in names)
     assert texts(root).count("Palermo") == 1
 
 

@@ -27,7 +27,7 @@ from railhead.table.maps import GameMap, build_map
 from railhead.table.notation import parse_face
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.hex.areas import written
-from tests.drawing.reading import read, texts, with_class
+from tests.drawing.reading import name_of, read, texts, with_class
 from tests.kept import random_game
 from tests.samples import first, one_in
 
@@ -86,9 +86,9 @@ def covered(view: MapView, only: Sequence[str] = ()) -> Iterator[str]:
         across, down = patch.half_width, patch.half_height
         if not (across < patch.x < plan.width - across and down < patch.y < plan.height - down):
             yield f"{hex_id} {kind} outside"
-    for (one, kind, patch), (two, other, its) in combinations(lines, 2):
-        if (one, kind) != (two, other) and patch.overlap(its) > TOUCHES + 2:
-            yield f"{one} {kind} on {two} {other}"
+    for (one, kind, patch), (two, its_kind, its) in combinations(lines, 2):
+        if (one, kind) != (two, its_kind) and patch.overlap(its) > TOUCHES + 2:
+            yield f"{one} {kind} on {two} {its_kind}"
 
 
 @pytest.mark.slow
@@ -145,11 +145,13 @@ def test_no_name_is_narrowed(title_id: str) -> None:
 
 def test_a_name_has_a_halo_in_the_colour_of_its_hex() -> None:
     root = read(map_fragment(printed_map(plain_title("1849"))))
-    (line,) = [it for it in root.iter() if it.text == "Palermo"]
-    assert line.get("paint-order") == "stroke"
-    assert float(line.get("stroke-width", "0")) == HALO
-    assert "yellow" in (line.get("stroke") or "")
-    assert float(line.get("font-size", "0")) == NAME_SIZE
+    (layer,) = with_class(root, "names")
+    assert layer.get("paint-order") == "stroke"
+    assert float(layer.get("stroke-width", "0")) == HALO
+    assert float(layer.get("font-size", "0")) == NAME_SIZE
+    here = name_of(root, "C5")
+    assert here.get("class") == "s-faces-yellow"
+    assert texts(here) == ["Palermo"]
 
 
 def test_names_are_parts_of_a_page() -> None:

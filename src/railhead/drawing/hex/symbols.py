@@ -68,6 +68,10 @@ _TERRAINS = {
 }
 
 
+TERRAINS = tuple(_TERRAINS)
+"""The kinds of terrain that have a symbol of their own."""
+
+
 def terrain(kind: str, cost: int, at: Point, theme: Theme) -> Element:
     """Draw a kind of terrain above its cost; a kind without a symbol of its own is a diamond."""
     draw = _TERRAINS.get(kind)

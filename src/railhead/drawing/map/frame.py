@@ -22,11 +22,13 @@ def draw_coast(placed: Mapping[str, Point], flat: bool, theme: Theme) -> Element
     """Draw a rim round the whole map; `placed`: hex -> its centre."""
     outline = corners(flat)
     # From corner to corner: the same for all hexes.
-    steps = [(u - x, v - y) for (x, y), (u, v) in pairwise(outline)]
-    round_it = " ".join(f"{number(x, 1)} {number(y, 1)}" for x, y in steps).replace(" -", "-")
+    steps = [(u - x, round(v - y, 1)) for (x, y), (u, v) in pairwise(outline)]
+    round_it = "".join(
+        f"l{number(x, 1)} {number(y, 1)}" if y else f"h{number(x, 1)}" for x, y in steps
+    ).replace(" -", "-")
     (x0, y0), parts = outline[0], []
     for x, y in placed.values():
-        parts.append(f"M{number(x + x0, 1)} {number(y + y0, 1)}l{round_it}z")
+        parts.append(f"M{number(x + x0, 1)} {number(y + y0, 1)}{round_it}z")
     return group(
         "coast",
         el("path", d="".join(parts)),

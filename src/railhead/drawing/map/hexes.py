@@ -106,7 +106,11 @@ def _markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
             transform=moved(x, y),
         )
     )
-    return compacted(drawn, picture.flat) if interactive and theme.paint_order else Markup(drawn)
+    return (
+        compacted(drawn, picture.flat, theme)
+        if interactive and theme.paint_order
+        else Markup(drawn)
+    )
 
 
 def _surface(flat: bool) -> Element:

@@ -65,7 +65,7 @@ def name_markup(
     drawn = [it for place in places for it in draw_name(place, ground, theme, alone=False)]
     halo = ground if theme.paint_order else None
     markup = str(el("g", *drawn, data_part="" if part else None, id=id_, stroke=halo))
-    return compacted(markup, flat=True) if theme.paint_order else Markup(markup)
+    return compacted(markup, True, theme) if theme.paint_order else Markup(markup)
 
 
 def draw_name(

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from railhead.drawing.base.geometry import corners
-from railhead.drawing.base.palette import LIGHT
-from railhead.drawing.base.svg import Markup, points
+from railhead.drawing.base.palette import LIGHT, Theme
+from railhead.drawing.base.svg import Element, Markup, points
+from railhead.drawing.hex.symbols import TERRAINS, anchor, terrain
 
 # Numbers that elements have in common, by attribute: the beginning of their class, and the values.
 _NUMBERS = {
@@ -67,10 +68,10 @@ _TAG = re.compile(r"<(path|polygon|circle|rect|text|g|use|line)( [^<>]*?)(/?)>")
 _ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
 _VARIABLE = re.compile(r"var\(--rh-([\w-]+)(?:,[^()]*)?\)")
 # Lines that look alike one after the other are one path, and so is track.
-_LINES = re.compile(r'<path d="([^"]*)"( class="[^"]*")/><path d="([^"]*)"\2/>')
+_LINES = re.compile(r'<path( class="[^"]*") d="([^"]*)"/><path\1 d="([^"]*)"/>')
 _TRACKS = re.compile(
-    r'<g class="track (\w+)"><path d="([^"]*)"( class="[^"]*")/></g>'
-    r'<g class="track \1"><path d="([^"]*)"\3/></g>'
+    r'<g class="track (\w+)"><path( class="[^"]*") d="([^"]*)"/></g>'
+    r'<g class="track \1"><path\2 d="([^"]*)"/></g>'
 )
 
 
@@ -80,13 +81,28 @@ def _shape_id(number: int, flat: bool) -> str:
 
 
 @cache
-def shapes(flat: bool) -> Markup:
-    """Return the definitions of the outlines of hexes."""
+def shapes(flat: bool, theme: Theme) -> Markup:
+    """Return the definitions of the outlines of hexes and of signs."""
     parts = "".join(
         f'<polygon id="{_shape_id(number, flat)}" points="{points(corners(flat, size))}"/>'
         for number, size in enumerate(_SHAPES)
     )
-    return Markup(f"<defs>{parts}</defs>")
+    # Within what is used, classes are not known everywhere: these have attributes.
+    signs = "".join(f'<g id="{id_}">{drawn}</g>' for drawn, id_ in _signs(theme).values())
+    return Markup(f"<defs>{parts}{signs}</defs>")
+
+
+@cache
+def _signs(theme: Theme) -> dict[str, tuple[str, str]]:
+    """Return for each sign that may stand on many hexes what is written otherwise, and its id.
+
+    By what is written where it stands, with classes.
+    """
+    drawn: list[Element | str] = []
+    for kind in TERRAINS:
+        drawn += terrain(kind, 0, (0.0, 0.0), theme).children
+    parts = ["".join(map(str, anchor(0, 0, theme).children)), *map(str, drawn)]
+    return {str(_classed(part, True)): (part, f"rhs{number}") for number, part in enumerate(parts)}
 
 
 @cache
@@ -97,13 +113,21 @@ def _outlines(flat: bool) -> dict[str, str]:
 
 
 @lru_cache(maxsize=256)
-def compact(markup: str, flat: bool) -> Markup:
+def compact(markup: str, flat: bool, theme: Theme) -> Markup:
     """Return `compacted`, kept."""
-    return compacted(markup, flat)
+    return compacted(markup, flat, theme)
 
 
-def compacted(markup: str, flat: bool) -> Markup:
+def compacted(markup: str, flat: bool, theme: Theme) -> Markup:
     """Return a part of the drawing of a page in fewer bytes; it looks the same."""
+    text = str(_classed(markup, flat))
+    for drawn, (_, id_) in _signs(theme).items():
+        if drawn in text:
+            text = text.replace(drawn, f'<use href="#{id_}"/>')
+    return Markup(text)
+
+
+def _classed(markup: str, flat: bool) -> Markup:
     outlines = _outlines(flat)
 
     def shorter(match: re.Match[str]) -> str:
@@ -119,24 +143,20 @@ def compacted(markup: str, flat: bool) -> Markup:
             elif found := _class_of(name, value):
                 classes.append(found)
             else:
-                kept.append(f' {name}="{_VARIABLE.sub(_plain, value)}"')
+                kept.append(f' {name}="{value}"')
         together = " ".join(classes)
         said = f' class="{_TOGETHER.get(together, together)}"' if classes else ""
-        return f"<{tag}{''.join(kept)}{said}{end}>"
+        return f"<{tag}{said}{''.join(kept)}{end}>"
 
     text = _TAG.sub(shorter, markup)
     for lines, joined in (
-        (_LINES, r'<path d="\1\3"\2/>'),
-        (_TRACKS, r'<g class="track \1"><path d="\2\4"\3/></g>'),
+        (_LINES, r'<path\1 d="\2\3"/>'),
+        (_TRACKS, r'<g class="track \1"><path\2 d="\3\4"/></g>'),
     ):
         before = ""
         while before != text:
             before, text = text, lines.sub(joined, text)
     return Markup(text)
-
-
-def _plain(match: re.Match[str]) -> str:
-    return f"var(--rh-{match[1]})"
 
 
 @cache

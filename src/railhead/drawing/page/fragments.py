@@ -81,13 +81,13 @@ def map_fragment(
     hexes = [*hexes_of(view, theme, translate, interactive=True)]
 
     def short(part: Element | Markup) -> Element | Markup:
-        return compact(str(part), plan.flat) if theme.paint_order else part
+        return compact(str(part), plan.flat, theme) if theme.paint_order else part
 
     return str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
             *heading,
-            *([shapes(plan.flat)] if theme.paint_order else ()),
+            *([shapes(plan.flat, theme)] if theme.paint_order else ()),
             short(coast_of(game_map, theme)),
             short(panels_of(game_map, theme)),
             *([rulers_of(game_map, theme)] if rulers else ()),

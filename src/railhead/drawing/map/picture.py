@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -24,7 +25,7 @@ from railhead.drawing.map.descriptions import (
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import DrawnHex, HexPicture, describe_picture, drawn_hex
-from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
+from railhead.drawing.map.joins import JoinText, covered_sides, draw_joins, joins_of
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
 from railhead.drawing.map.names import names_of
@@ -116,12 +117,8 @@ def picture_of_hex(
     # Terrain under a tile is shown only where it still matters.
     lasts = view.terrain_lasts and here.id in view.tiles
     terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
-    # Icons without a picture and the marker that lies there are short texts. Tiles have no icons:
-    # what is printed on the hex stays.
-    icons = () if symbols.sign_of(here.face) else here.face.icons
-    drawn = tuple(icon for icon in icons if icon in symbols.WORDS)
-    words = [icon for icon in icons if icon not in symbols.WORDS]
-    marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
+    printed = _printed(view.game_map, hex_id)
+    marker = " ".join(filter(None, (*printed.words, view.markers.get(here.id, ""))))
     passing = routes.get(here.id, ())
     named = {company for slots in (*tokens, *reserved) for company in slots if company}
     notes = view.notes.get(here.id, ())
@@ -134,12 +131,12 @@ def picture_of_hex(
             terrain,
             cost,
             view.destinations.get(here.id, ()),
-            reaches_of(here.borders),
-            drawn,
+            printed.borders,
+            printed.icons,
             view.further.get(here.id, ()),
             _signs_of(notes),
             None if tile else view.stubs.get(here.id),
-            covered_sides(view.game_map).get(here.id, frozenset()),
+            printed.beyond,
         ),
         tokens,
         reserved,
@@ -162,12 +159,42 @@ def picture_of_hex(
         contents,
         tuple(dict.fromkeys(labels[style.index] for style, _, _ in passing)),
         interactive,
-        joins_of(view.game_map, here),
+        printed.joins,
         here.id in view.changed,
         notes,
         _columns(face, view.periods),
         other_gauges(view.terrain, here.face.terrain),
-        tuple(groups_of(view.game_map).get(here.id, ())),
+        printed.groups,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What is shown of a hex at any time; fields as in `HexTexts` and `HexPicture`.
+
+    `words`: icons without a picture, which are short texts. Tiles have no icons: what is printed on
+    the hex stays.
+    """
+
+    borders: frozenset[tuple[int, float]]
+    icons: tuple[str, ...]
+    words: tuple[str, ...]
+    beyond: frozenset[int]
+    joins: tuple[JoinText, ...]
+    groups: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=8192)
+def _printed(game_map: GameMap, hex_id: str) -> _Printed:
+    here = game_map.hexes[hex_id]
+    icons = () if symbols.sign_of(here.face) else here.face.icons
+    return _Printed(
+        reaches_of(here.borders),
+        tuple(icon for icon in icons if icon in symbols.WORDS),
+        tuple(icon for icon in icons if icon not in symbols.WORDS),
+        covered_sides(game_map).get(hex_id, frozenset()),
+        joins_of(game_map, here),
+        tuple(groups_of(game_map).get(hex_id, ())),
     )
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from railhead.drawing.base.geometry import APOTHEM, SIDE
+from railhead.drawing.base.geometry import APOTHEM, SIDE, Point
 from railhead.drawing.hex.areas import HexAreas
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.ways import AIR, Box, NamePlace, Options
+from railhead.drawing.map.ways import AIR, Box, NamePlace, Options, reach_of
 from railhead.table.maps import GameMap
 
 # How far hexes lie apart of which one may have its name over the other, across and down.
@@ -34,7 +34,8 @@ def place_names(
     options: dict[Key, Options] = {}
     for index, here in enumerate(areas):
         if here.labels:
-            found = _options(game_map, index, tuple([areas[it] for it in around[index]]))
+            near = _near(game_map, reach_of(here.labels))[index]
+            found = _options(game_map, near, tuple([areas[it] for it in near]))
             options |= {(index, number): mine for number, mine in enumerate(found)}
     placed = _Placed(around)
     waiting = []
@@ -121,9 +122,18 @@ def _touch(one: Box, other: Box) -> bool:
 
 @lru_cache(maxsize=64)
 def _around(game_map: GameMap) -> tuple[tuple[int, ...], ...]:
-    """Return for each hex, by number, itself and those whose contents or names may touch its."""
+    """Return for each hex, by number, itself and those whose names may touch its name."""
+    return _within(game_map, *_FAR)
+
+
+@lru_cache(maxsize=256)
+def _near(game_map: GameMap, reach: Point) -> tuple[tuple[int, ...], ...]:
+    """Return for each hex itself and those that a name may touch that reaches so far."""
+    return _within(game_map, reach[0] + SIDE, reach[1] + SIDE)
+
+
+def _within(game_map: GameMap, across: float, down: float) -> tuple[tuple[int, ...], ...]:
     places = [*plan_of(game_map).places.values()]
-    across, down = _FAR
     return tuple(
         (
             index,
@@ -138,17 +148,19 @@ def _around(game_map: GameMap) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _options(game_map: GameMap, index: int, near: tuple[HexAreas, ...]) -> tuple[Options, ...]:
+def _options(
+    game_map: GameMap, numbers: tuple[int, ...], near: tuple[HexAreas, ...]
+) -> tuple[Options, ...]:
     """Return where what is written of a hex may stand beside what is drawn.
 
-    `near`: the areas of the hexes as in `_around`.
+    `numbers`: of the hex and of those near it; `near`: their areas.
     """
     plan = plan_of(game_map)
     places = [*plan.places.values()]
-    x, y = places[index]
+    x, y = places[numbers[0]]
     others = tuple(
         (areas, (places[it][0] - x, places[it][1] - y))
-        for it, areas in zip(_around(game_map)[index], near, strict=True)
+        for it, areas in zip(numbers, near, strict=True)
     )
     size = (plan.width, plan.height)
     return tuple(Options(label, near[0], (x, y), others, size) for label in near[0].labels)

@@ -154,19 +154,38 @@ class Options:
     @cached_property
     def _obstacles(self) -> tuple[list[Patch], list[Patch]]:
         """What is drawn where a name may stand: what it must not cover, and what it should not."""
-        lines = [line for way in self.label.ways for line in way]
-        half = max(self.label.width(line, NAME_SIZE) for line in lines) / 2
-        reach_across, reach_down = max(_REACH, half + 30) + 10, APOTHEM + 50
-        solid: list[Patch] = []
-        soft: list[Patch] = []
-        for areas, (x, y) in self.others:
-            for patches, into in ((areas.solid, solid), (areas.soft, soft)):
-                for it in patches:
-                    across, down = x + it.x, y + it.y
-                    reach = it.radius + max(it.half_width, it.half_height)
-                    if abs(across) < reach_across + reach and abs(down) < reach_down + reach:
-                        into.append(it.at((across, down)))
-        return solid, soft
+        reach = reach_of((self.label,))
+        found: tuple[list[Patch], list[Patch]] = [], []
+        for areas, away in self.others:
+            for patches, into in zip(_moved(areas, away), found, strict=True):
+                into += [it for it in patches if _reaches(it, reach)]
+        return found
+
+
+@lru_cache(maxsize=4096)
+def reach_of(labels: tuple[Label, ...]) -> Point:
+    """Return how far from the centre of its hex anything written of it may lie, across and down."""
+    lines = [(label, line) for label in labels for way in label.ways for line in way]
+    half = max((label.width(line, NAME_SIZE) / 2 for label, line in lines), default=0.0)
+    return max(_REACH, half + 30) + 10, APOTHEM + 42
+
+
+@lru_cache(maxsize=8192)
+def _moved(areas: HexAreas, away: Point) -> tuple[list[Patch], list[Patch]]:
+    """Return the areas of another hex as they lie from this one: solid ones, and soft ones."""
+    x, y = away
+    solid, soft = (
+        [it.at((it.x + x, it.y + y)) for it in patches] for patches in (areas.solid, areas.soft)
+    )
+    return solid, soft
+
+
+def _reaches(patch: Patch, reach: Point) -> bool:
+    radius = patch.radius + AIR
+    return (
+        abs(patch.x) < reach[0] + patch.half_width + radius
+        and abs(patch.y) < reach[1] + patch.half_height + radius
+    )
 
 
 def _covers(box: Box, patches: list[Patch]) -> bool:
@@ -195,6 +214,8 @@ def _over(box: Box, patches: list[Patch]) -> float:
 def _beyond(box: Box, flat: bool) -> float:
     """Return how far the corners of a line lie beyond the edges of the hex."""
     x, y, across, down = box
+    if room_inside(abs(x) + across, abs(y) + down, flat) >= 0:
+        return 0.0
     return sum(
         max(0.0, -room_inside(x + side * across, y + end * down, flat))
         for side in (-1, 1)

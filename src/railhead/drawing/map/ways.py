@@ -13,7 +13,6 @@ from math import hypot, inf
 
 from railhead.drawing.base.geometry import APOTHEM, Point, room_inside
 from railhead.drawing.hex.areas import HexAreas, Label
-from railhead.drawing.hex.space import Patch
 from railhead.drawing.hex.texts import NAME_SIZE, SMALL_SIZE
 from railhead.drawing.map.frame import FRAME, RULER
 
@@ -66,6 +65,9 @@ class NamePlace:
         for row, text in enumerate(self.lines):
             yield text, (x, y + step * (row - (len(self.lines) - 1) / 2))
 
+
+_Area = tuple[float, float, float, float, float, float]
+"""A patch as plain numbers, since many are looked at: as in `Patch`, with its weight."""
 
 _Way = tuple[float, tuple[str, ...], Point]
 """How bad a way is, the lines, and their middle."""
@@ -152,10 +154,10 @@ class Options:
         )
 
     @cached_property
-    def _obstacles(self) -> tuple[list[Patch], list[Patch]]:
+    def _obstacles(self) -> tuple[list[_Area], list[_Area]]:
         """What is drawn where a name may stand: what it must not cover, and what it should not."""
         reach = reach_of((self.label,))
-        found: tuple[list[Patch], list[Patch]] = [], []
+        found: tuple[list[_Area], list[_Area]] = [], []
         for areas, away in self.others:
             for patches, into in zip(_moved(areas, away), found, strict=True):
                 into += [it for it in patches if _reaches(it, reach)]
@@ -171,43 +173,48 @@ def reach_of(labels: tuple[Label, ...]) -> Point:
 
 
 @lru_cache(maxsize=8192)
-def _moved(areas: HexAreas, away: Point) -> tuple[list[Patch], list[Patch]]:
+def _moved(areas: HexAreas, away: Point) -> tuple[list[_Area], list[_Area]]:
     """Return the areas of another hex as they lie from this one: solid ones, and soft ones."""
     x, y = away
     solid, soft = (
-        [it.at((it.x + x, it.y + y)) for it in patches] for patches in (areas.solid, areas.soft)
+        [
+            (it.x + x, it.y + y, it.half_width, it.half_height, it.radius, it.weight)
+            for it in patches
+        ]
+        for patches in (areas.solid, areas.soft)
     )
     return solid, soft
 
 
-def _reaches(patch: Patch, reach: Point) -> bool:
-    radius = patch.radius + AIR
-    return (
-        abs(patch.x) < reach[0] + patch.half_width + radius
-        and abs(patch.y) < reach[1] + patch.half_height + radius
-    )
+def _reaches(area: _Area, reach: Point) -> bool:
+    x, y, wide, high, radius, _ = area
+    return abs(x) < reach[0] + wide + radius + AIR and abs(y) < reach[1] + high + radius + AIR
 
 
-def _covers(box: Box, patches: list[Patch]) -> bool:
+def _covers(box: Box, areas: list[_Area]) -> bool:
     x, y, across, down = box
-    for it in patches:
-        wide = abs(x - it.x) - across - it.half_width
-        high = abs(y - it.y) - down - it.half_height
-        reach = it.radius + AIR
-        if wide < reach and high < reach and (wide <= 0 or high <= 0 or hypot(wide, high) < reach):
+    for u, v, half_width, half_height, radius, _ in areas:
+        reach = radius + AIR
+        wide = abs(x - u) - across - half_width
+        if wide >= reach:
+            continue
+        high = abs(y - v) - down - half_height
+        if high < reach and (wide <= 0 or high <= 0 or hypot(wide, high) < reach):
             return True
     return False
 
 
-def _over(box: Box, patches: list[Patch]) -> float:
+def _over(box: Box, areas: list[_Area]) -> float:
     """Return how bad it is to cover what should not be covered."""
     x, y, across, down = box
     total = 0.0
-    for it in patches:
-        wide = it.radius + across - abs(x - it.x)
-        high = it.radius + down - abs(y - it.y)
-        if wide > 0 and high > 0:
-            total += min(wide, high, 10.0) * it.weight
+    for u, v, _, _, radius, weight in areas:
+        wide = radius + across - abs(x - u)
+        if wide <= 0:
+            continue
+        high = radius + down - abs(y - v)
+        if high > 0:
+            total += min(wide, high, 10.0) * weight
     return total
 
 

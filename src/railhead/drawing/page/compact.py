@@ -39,28 +39,28 @@ _WORDS = {
     ("stroke-dasharray", "16 6 3 6"): "d4",
     ("stroke-dasharray", "5 3"): "d5",
 }
-# What is repeated most: several classes, and the one that stands for them.
+# What is repeated most: several classes, and those that stand for them, with dots as in CSS.
 _TOGETHER = {
-    "hit ft": "hit",
-    "glow f0 s0": "glow",
-    "f0 s-ink so38 w1_8": "rim",
-    "coordinate t24 f-ink fo88": "coordinate",
-    "coordinate tight t24 f-ink fo88": "coordinate tight",
-    "label t32 tb f-ink": "label",
-    "tile-number t16 f-ink": "tile-number",
-    "town f-track s-casing w2_6": "town",
-    "town f-track s-casing w3": "town dot",
-    "number o88": "number",
-    "f0 s-casing w15": "k1",
-    "f0 s-track w9": "k2",
-    "f-slot s-ink so3 w1_4": "k3",
-    "t28 tb f-ink": "k4",
-    "f-slot s-ink w1_6": "k5",
-    "f0 s-ink w3_8 lr": "k6",
-    "f0 s-casing w12": "k7",
-    "f-track s-track w58 lr": "k8",
-    "f-slot s-slot w53 lr": "k9",
-    **{f"ground {it} f-faces-{it} s-ink so28 w1_2": f"ground {it}" for it in LIGHT.faces},
+    "hit.ft": "hit",
+    "glow.f0.s0": "glow",
+    "f0.s-ink.so38.w1_8": "rim",
+    "coordinate.t24.f-ink.fo88": "coordinate",
+    "coordinate.tight.t24.f-ink.fo88": "coordinate.tight",
+    "label.t32.tb.f-ink": "label",
+    "tile-number.t16.f-ink": "tile-number",
+    "town.f-track.s-casing.w2_6": "town",
+    "town.f-track.s-casing.w3": "town.dot",
+    "number.o88": "number",
+    "f0.s-casing.w15": "k1",
+    "f0.s-track.w9": "k2",
+    "f-slot.s-ink.so3.w1_4": "k3",
+    "t28.tb.f-ink": "k4",
+    "f-slot.s-ink.w1_6": "k5",
+    "f0.s-ink.w3_8.lr": "k6",
+    "f0.s-casing.w12": "k7",
+    "f-track.s-track.w58.lr": "k8",
+    "f-slot.s-slot.w53.lr": "k9",
+    **{f"ground.{it}.f-faces-{it}.s-ink.so28.w1_2": f"ground.{it}" for it in LIGHT.faces},
 }
 # The sizes of the outlines of a hex, from its centre to its corners.
 _SHAPES = (100.0, 99.4, 96.0, 95.5)
@@ -144,8 +144,9 @@ def _classed(markup: str, flat: bool) -> Markup:
                 classes.append(found)
             else:
                 kept.append(f' {name}="{value}"')
-        together = " ".join(classes)
-        said = f' class="{_TOGETHER.get(together, together)}"' if classes else ""
+        together = ".".join(" ".join(classes).split())
+        together = _TOGETHER.get(together, together).replace(".", " ")
+        said = f' class="{together}"' if classes else ""
         return f"<{tag}{said}{''.join(kept)}{end}>"
 
     text = _TAG.sub(shorter, markup)
@@ -183,6 +184,5 @@ def class_style(variables: Iterable[str]) -> str:
         unit = "px" if name == "font-size" else ""
         said |= {_class_of(name, it): f"{name}: {it}{unit};" for it in values.split()}
     for several, one in _TOGETHER.items():
-        parts = " ".join(said[it] for it in several.split() if it in said)
-        said[".".join(one.split())] = parts
+        said[one] = " ".join(said[it] for it in several.split(".") if it in said)
     return "\n".join(f":where(.railhead.map) .{name} {{ {what} }}" for name, what in said.items())

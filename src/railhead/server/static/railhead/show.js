@@ -27,14 +27,18 @@ function tell() {
 
 // -- the legend: without it the map has its room ------------------------------------------------------
 
+const drawn = new WeakMap(); // the part that each drawing shows as it came
+
 function cutLegend() {
   const svg = document.querySelector("#sheet > svg");
   const legend = svg?.querySelector(":scope > .map-legend");
   if (!legend) return;
-  const [left, top, width, height] = (svg.dataset.drawn ??= svg.getAttribute("viewBox")).split(" ").map(Number);
+  if (!drawn.has(svg)) drawn.set(svg, svg.getAttribute("viewBox"));
+  const [left, top, width, height] = drawn.get(svg).split(" ").map(Number);
   const more = Number(legend.dataset.height);
   const without = "folded" in legend.dataset ? height : height - more;
-  const box = [left, top, width, isShown("legend") ? without + more : without].join(" ");
+  const room = Number((isShown("legend") ? without + more : without).toFixed(2));
+  const box = [left, top, width, room].join(" ");
   if (svg.getAttribute("viewBox") === box) return;
   svg.setAttribute("viewBox", box);
   document.dispatchEvent(new CustomEvent("map-resized"));

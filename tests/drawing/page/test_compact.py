@@ -6,9 +6,9 @@ import pytest
 
 from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.page.compact import class_style, compacted, shapes
-from railhead.drawing.page.fragments import map_fragment
+from railhead.drawing.page.fragments import map_fragment, market_fragment
 from railhead.drawing.page.themes import BROWSER, style_sheet
-from railhead.drawing.views import map_of, printed_map
+from railhead.drawing.views import map_of, market_of, printed_map
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.reading import read
 from tests.kept import random_game
@@ -68,6 +68,17 @@ def test_every_class_of_a_map_has_its_style_and_every_use_its_shape(title_id: st
 def test_a_map_takes_few_bytes(title_id: str) -> None:
     view = printed_map(plain_title(title_id))
     assert len(map_fragment(view)) < 1050 * len(view.game_map.hexes)
+
+
+@pytest.mark.parametrize("title_id", title_ids())
+def test_a_market_takes_few_bytes_and_every_cell_has_its_outline(title_id: str) -> None:
+    view = market_of(random_game(title_id, 3, 150))
+    drawn = market_fragment(view)
+    cells = sum(len(row) for row in view.market.rows)
+    assert drawn.count('href="#rhc0"') == drawn.count('href="#rhc1"') == cells
+    assert len(drawn) < 460 * cells + 6000
+    known = {element.get("id") for element in read(drawn).iter()}
+    assert {"rhc0", "rhc1"} <= known
 
 
 def test_outlines_are_those_of_the_orientation() -> None:

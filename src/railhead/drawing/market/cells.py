@@ -20,6 +20,7 @@ from railhead.drawing.base.svg import (
     write,
 )
 from railhead.drawing.hex.tokens import draw_token
+from railhead.drawing.page.compact import compacted
 from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0
@@ -57,7 +58,7 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
     x, y = CELL_WIDTH / 2 + picture.place[0], CELL_HEIGHT / 2 + picture.place[1]
     row, column = picture.cell
     interactive = picture.interactive
-    return Markup(
+    drawn = str(
         group(
             " ".join(["cell", *(f"zone-{zone}" for zone in picture.price.zones)]),
             el("title", picture.said),
@@ -73,6 +74,9 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
             transform=moved(*picture.place),
         )
     )
+    if interactive and theme.paint_order:
+        return compacted(drawn, True, theme)
+    return Markup(drawn)
 
 
 def _glow() -> Element:

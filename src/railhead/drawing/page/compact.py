@@ -19,12 +19,12 @@ from railhead.drawing.hex.symbols import TERRAINS, anchor, terrain
 _NUMBERS = {
     "stroke-width": (
         "w",
-        "1 1.2 1.4 1.6 1.8 2 2.2 2.4 2.6 2.8 3 3.2 3.6 3.8 4.2 5 6 7 8 9 10 12 13 15 18 53 58",
+        "1 1.2 1.4 1.5 1.6 1.8 2 2.2 2.4 2.6 2.8 3 3.2 3.6 3.8 4.2 5 6 7 8 9 10 12 13 15 18 53 58",
     ),
     "stroke-opacity": ("so", "0.28 0.3 0.38 0.45 0.75"),
     "fill-opacity": ("fo", "0.88"),
     "opacity": ("o", "0.88"),
-    "font-size": ("t", "16 20 24 28 32"),
+    "font-size": ("t", "16 20 24 26 28 29 32"),
 }
 _WORDS = {
     ("font-weight", "bold"): "tb",
@@ -33,6 +33,7 @@ _WORDS = {
     ("stroke", "none"): "s0",
     ("fill", "transparent"): "ft",
     ("paint-order", "stroke"): "po",
+    ("text-anchor", "start"): "as",
     ("stroke-dasharray", "0.1 5.62"): "d1",
     ("stroke-dasharray", "7 5"): "d2",
     ("stroke-dasharray", "3.2 8.4"): "d3",
@@ -60,6 +61,8 @@ _TOGETHER = {
     "f0.s-casing.w12": "k7",
     "f-track.s-track.w58.lr": "k8",
     "f-slot.s-slot.w53.lr": "k9",
+    "f-cell.s-price.so3.w1_5": "c0",
+    "price.t29.as.f-quiet": "price.c1",
     **{f"ground.{it}.f-faces-{it}.s-ink.so28.w1_2": f"ground.{it}" for it in LIGHT.faces},
 }
 # The sizes of the outlines of a hex, from its centre to its corners.
@@ -67,6 +70,12 @@ _SHAPES = (100.0, 99.4, 96.0, 95.5)
 _TAG = re.compile(r"<(path|polygon|circle|rect|text|g|use|line)( [^<>]*?)(/?)>")
 _ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
 _VARIABLE = re.compile(r"var\(--rh-([\w-]+)(?:,[^()]*)?\)")
+# The outlines of the cells of a market: what is written otherwise, and the id of the shape.
+_CELLS = {
+    f'x="{at}" y="{at}" width="{wide}" height="{high}" rx="5"': f"rhc{number}"
+    for number, (at, wide, high) in enumerate((("1.5", 87, 89), ("5", 80, 82)))
+}
+_CELL = re.compile('<rect((?: class="glow")?) ({})'.format("|".join(map(re.escape, _CELLS))))
 # Lines that look alike one after the other are one path, and so is track.
 _LINES = re.compile(r'<path( class="[^"]*") d="([^"]*)"/><path\1 d="([^"]*)"/>')
 _TRACKS = re.compile(
@@ -90,6 +99,13 @@ def shapes(flat: bool, theme: Theme) -> Markup:
     # Within what is used, classes are not known everywhere: these have attributes.
     signs = "".join(f'<g id="{id_}">{drawn}</g>' for drawn, id_ in _signs(theme).values())
     return Markup(f"<defs>{parts}{signs}</defs>")
+
+
+@cache
+def cell_shapes() -> Markup:
+    """Return the definitions of the outlines of cells of a market."""
+    parts = "".join(f'<rect id="{id_}" {said}/>' for said, id_ in _CELLS.items())
+    return Markup(f"<defs>{parts}</defs>")
 
 
 @cache
@@ -149,6 +165,7 @@ def _classed(markup: str, flat: bool) -> Markup:
         said = f' class="{together}"' if classes else ""
         return f"<{tag}{said}{''.join(kept)}{end}>"
 
+    markup = _CELL.sub(lambda it: f'<use{it[1]} href="#{_CELLS[it[2]]}"', markup)
     text = _TAG.sub(shorter, markup)
     for lines, joined in (
         (_LINES, r'<path\1 d="\2\3"/>'),
@@ -185,4 +202,6 @@ def class_style(variables: Iterable[str]) -> str:
         said |= {_class_of(name, it): f"{name}: {it}{unit};" for it in values.split()}
     for several, one in _TOGETHER.items():
         said[one] = " ".join(said[it] for it in several.split(".") if it in said)
-    return "\n".join(f":where(.railhead.map) .{name} {{ {what} }}" for name, what in said.items())
+    return "\n".join(
+        f":where(.railhead:is(.map, .market)) .{name} {{ {what} }}" for name, what in said.items()
+    )

@@ -31,7 +31,7 @@ from railhead.drawing.map.placing import place_alone
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
-from railhead.drawing.page.compact import compact, shapes
+from railhead.drawing.page.compact import cell_shapes, compact, shapes
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
 from railhead.table.market import Cell
@@ -150,6 +150,7 @@ def market_fragment(
                 width - MARKET_FRAME,
                 height - MARKET_FRAME + (explained_height if legend else 0.0),
             ),
+            *([cell_shapes()] if theme.paint_order else ()),
             group("cells", *cells_of(view, theme, translate, interactive=True)),
             *([explained] if legend else ()),
             group("layer moved", Markup(arrows)),

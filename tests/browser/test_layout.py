@@ -171,7 +171,7 @@ def test_each_part_of_the_map_can_be_left_out_or_brought_in(sit: Sit, title: str
       .filter((one) => getComputedStyle(one).strokeWidth === "6px").length"""
     assert page.evaluate(ringed) == 0
     menu.get_by_label("Rings of owners").check()
-    owners = {name for name in game.state.presidents.values() if name}
+    owners = {game.players[it] for it in game.state.presidents.values() if it}
     expect(page.locator("#owner-rings li").first).to_be_visible()
     assert {*page.locator("#owner-rings li").all_inner_texts()} <= owners
     assert page.evaluate(ringed) > 0

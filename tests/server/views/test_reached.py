@@ -31,7 +31,10 @@ def test_owners_are_those_of_companies_with_tokens() -> None:
     game = random_game("1849", 2, 500)
     placed = {company for slots in game.state.tokens.values() for company in slots if company}
     assert {*owners(game)} == placed
-    assert all(owners(game)[it] == game.state.presidents.get(it, "") for it in placed)
+    for company, name in owners(game).items():
+        assert name == game.players.get(game.state.presidents.get(company, ""), "")
+    assert {*owners(game).values()} <= {*game.players.values(), ""}
+    assert any(owners(game).values())
 
 
 def test_on_dense_track_its_own_stations_are_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,11 +55,13 @@ def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
 
 
 def owners(game: Game) -> dict[str, str]:
-    """Return company -> who presides over it, of those with tokens on the map."""
+    """Return company -> the name of its president, of those with tokens on the map."""
     placed = {company for slots in game.state.tokens.values() for company in slots if company}
-    known = game.state.presidents
+    presidents = game.state.presidents
     return {
-        company: known.get(company, "") for company in game.title.companies if company in placed
+        company: game.players.get(presidents.get(company, ""), "")
+        for company in game.title.companies
+        if company in placed
     }
 
 

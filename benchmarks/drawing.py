@@ -6,7 +6,7 @@ import gzip
 import random
 
 from benchmarks.timing import Measured, Row, measure
-from railhead.drawing.map.hexes import hex_markup
+from railhead.drawing.map.hexes import drawn_hex
 from railhead.drawing.market.cells import cell_markup
 from railhead.drawing.page.fragments import map_fragment, market_fragment
 from railhead.drawing.views import map_of, market_of
@@ -40,14 +40,14 @@ def drawing(games: list[Game]) -> tuple[Measured, Measured]:
 
     def draw_afresh() -> int:
         for game in games:
-            hex_markup.cache_clear()
+            drawn_hex.cache_clear()
             cell_markup.cache_clear()
             map_fragment(map_of(game))
             market_fragment(market_of(game))
         return len(games)
 
     afresh = measure(Row("map and market, nothing kept", "drawings", lambda: draw_afresh), 3)
-    hex_markup.cache_clear()
+    drawn_hex.cache_clear()
     cell_markup.cache_clear()
     draw()
     return afresh, measure(Row("the same, what is unchanged kept", "drawings", lambda: draw))

@@ -291,15 +291,15 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     assert suggested(page) == len(suggestions(game))
     # As many as there is room for, of which three always have it. Those of one hex show their
     # numbers beside each other.
-    numbers = page.locator("#sheet .lays .lay-number")
+    numbers = page.locator("#sheet .numbers .lay-number")
     count = page.locator("#lays .lay:visible").count()
     assert count >= 3
     expect(numbers).to_have_count(count)
     places = numbers.evaluate_all("all => all.map((one) => one.getAttribute('transform'))")
     assert len(set(places)) == count
-    other = page.locator("#sheet .lays .lay-number.other").first.text_content()
+    other = page.locator("#sheet .numbers .lay-number.other").first.text_content()
     page.locator(f"#lay-{other}").hover()
-    shown = page.locator("#sheet .lays .lay-number:not(.other)")
+    shown = page.locator("#sheet .numbers .lay-number:not(.other)")
     expect(shown.filter(has_text=str(other))).to_have_count(1)
 
     before = version(page)

@@ -109,6 +109,7 @@ def test_a_tile_is_shown_in_place_with_its_edge_under_a_bar_with_a_long_name(sit
     ghost = reader.page.locator("#sheet .fan .ghost")
     expect(ghost).to_have_count(1)
     expect(ghost.locator(".ghost-edge")).to_have_count(1)
+    expect(ghost.locator(".ghost-edge")).to_have_css("fill", "none")
     expect(ghost.locator(".coordinate")).to_have_text("D6")
 
     phone = sit(**PHONE, locale=FRENCH)

@@ -126,21 +126,71 @@ def test_what_the_map_shows_is_chosen_and_kept(sit: Sit) -> None:
     reader = sit(viewport={"width": 1366, "height": 768})
     upload(reader, first_moment(random_game("1849", 5), asks("track"), 60))
     page = reader.page
-    names, terrain = page.locator("#sheet .hex .name"), page.locator("#sheet .hex .terrain")
+    names, terrain = page.locator("#sheet .name"), page.locator("#sheet .hex .terrain")
     expect(names.first).to_be_visible()
     menu = page.locator("#map-show")
     page.locator("#map-show-open").click()
     menu.get_by_label("Names").uncheck()
-    expect(page.locator("#sheet .hex .name:visible")).to_have_count(0)
+    expect(page.locator("#sheet .name:visible")).to_have_count(0)
     expect(terrain.first).to_be_visible()
     page.keyboard.press("Escape")
     expect(menu.get_by_label("Names")).to_be_hidden()
     page.reload()
     reader.at_table()
-    expect(page.locator("#sheet .hex .name:visible")).to_have_count(0)
+    expect(page.locator("#sheet .name:visible")).to_have_count(0)
     page.locator("#map-show-open").click()
     menu.get_by_label("Names").check()
     expect(names.first).to_be_visible()
+
+
+@pytest.mark.parametrize("title", ["1849", "1867", "18FB"])
+def test_each_part_of_the_map_can_be_left_out_or_brought_in(sit: Sit, title: str) -> None:
+    reader = sit(viewport={"width": 1366, "height": 768})
+    game = first_moment(random_game(title, 7), asks("track"), 250)
+    upload(reader, game)
+    page = reader.page
+    page.locator("#map-show-open").click()
+    menu = page.locator("#map-show")
+
+    coordinates = page.locator("#sheet .coordinate:visible")
+    menu.get_by_label("Coordinates").check()
+    assert coordinates.count() > 10
+    menu.get_by_label("Terrain and its cost").uncheck()
+    expect(page.locator("#sheet .hex .terrain:visible")).to_have_count(0)
+
+    box = page.locator("#sheet > svg")
+    legend = page.locator("#sheet .map-legend")
+    menu.get_by_label("Legend").uncheck()
+    expect(legend).to_be_hidden()
+    low = box.get_attribute("viewBox")
+    menu.get_by_label("Legend").check()
+    expect(legend).to_be_visible()
+    assert box.get_attribute("viewBox") != low
+
+    ringed = """() => [...document.querySelectorAll("#sheet .token circle")]
+      .filter((one) => getComputedStyle(one).strokeWidth === "6px").length"""
+    assert page.evaluate(ringed) == 0
+    menu.get_by_label("Rings of owners").check()
+    owners = {game.players[it] for it in game.state.presidents.values() if it}
+    expect(page.locator("#owner-rings li").first).to_be_visible()
+    assert {*page.locator("#owner-rings li").all_inner_texts()} <= owners
+    assert page.evaluate(ringed) > 0
+
+    company = menu.get_by_label("Only the track of").locator("option").nth(1).get_attribute("value")
+    menu.get_by_label("Only the track of").select_option(company)
+    expect(page.locator("#sheet .hex.aside").first).to_be_attached()
+    there = {token.partition(".")[0] for token in game.cities_of(company or "")}
+    left = page.locator("#sheet .hex:not(.aside)")
+    kept = {one.get_attribute("data-hex") for one in left.all()}
+    assert there <= kept < {*game.title.map.hexes}
+
+    page.reload()
+    reader.at_table()
+    expect(page.locator("#sheet .hex.aside").first).to_be_attached()
+    assert coordinates.count() > 10
+    page.locator("#map-show-open").click()
+    menu.get_by_label("Only the track of").select_option("")
+    expect(page.locator("#sheet .hex.aside")).to_have_count(0)
 
 
 def absorbs(game: Game) -> bool:

@@ -17,10 +17,11 @@ from tests.browser.uploads import upload
 # the same only in the same namespace. Then what is round the panels, where its classes differ.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
-  const LAYERS = ".layer:is(.routes, .moves, .lays, .fan)";
+  const LAYERS = ".layer:is(.routes, .moves, .lays, .fan, .numbers)";
   const FILLED = `${LAYERS}, .chooser, .left, #lays, #consequence, [hx-get] > .turns`;
   const MARKED = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
-  const CLASSES = [...MARKED, "folded", "tight"];
+  const ZOOMED = ["numbered", "placed", "named", "turned", "suggested"];
+  const CLASSES = [...MARKED, ...ZOOMED, "folded", "tight"];
   const PASSING = ["hex-open", "answering"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {

@@ -36,3 +36,8 @@ def hexes(root: Element) -> Iterator[Element]:
 def hex_of(root: Element, hex_id: str) -> Element:
     """The group of one hex of a map."""
     return next(element for element in hexes(root) if element.get("data-hex") == hex_id)
+
+
+def name_of(root: Element, hex_id: str) -> Element:
+    """The group of all that is written above one hex of a map."""
+    return next(element for element in root.iter() if element.get("id") == f"name-{hex_id}")

@@ -121,6 +121,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<place:table_id>/panels", table.panels, name="panels"),
     path("tables/<place:table_id>/log", table.log, name="log"),
     path("tables/<place:table_id>/coming/<str:company>", table.next_turn, name="next_turn"),
+    path("tables/<place:table_id>/reached/<str:company>", table.reached, name="reached"),
     path("tables/<table:table_id>/compare", compare.compare, name="compare"),
     path("tables/<place:table_id>/report", table.report, name="report"),
     path("tables/<table:table_id>/report/review", review.review, name="review"),

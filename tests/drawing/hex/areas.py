@@ -9,16 +9,12 @@ from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
 from railhead.drawing.hex.space import Patch, box, disc
 from railhead.drawing.hex.symbols import ICON_RADIUS, TERRAIN_HEIGHT, TERRAIN_WIDTH
 from railhead.drawing.hex.texts import (
-    MARKER_HEIGHT,
-    NAME_SIZE,
+    COORDINATE_SIZE,
     NUMBER_SIZE,
     PHASE_HEIGHT,
     REVENUE_HEIGHT,
-    SMALL_SIZE,
     HexTexts,
-    destinations_width,
     label_patch,
-    marker_width,
     number_width,
     revenue_width,
 )
@@ -26,18 +22,12 @@ from railhead.table.faces import Face
 
 
 def written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[str, Patch]]:
-    """Yield (what it is, its area) of every text and sign; of a name, those of its lines."""
-    if width := text_width(texts.coordinate, SMALL_SIZE):
-        yield (
-            "coordinate",
-            _narrowed("coordinate", box(width, SMALL_SIZE * 0.8), plan, plan.coordinate),
-        )
+    """Yield (what it is, its area) of every text and sign that is drawn within the hex."""
+    if width := text_width(texts.coordinate, COORDINATE_SIZE):
+        area = box(width, COORDINATE_SIZE * 0.8).scaled(plan.size("coordinate"))
+        yield "coordinate", area.at(plan.coordinate)
     if width := number_width(face, texts.tile):
-        yield "tile", _narrowed("tile", box(width, NUMBER_SIZE * 0.8), plan, plan.tile)
-    x, y = plan.name_at
-    for row, text in enumerate(plan.name):
-        line = box(text_width(text, NAME_SIZE) * plan.name_part, NAME_SIZE)
-        yield "name", line.at((x, y + NAME_SIZE * (row - (len(plan.name) - 1) / 2)))
+        yield "tile", box(width, NUMBER_SIZE * 0.8).at(plan.tile)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
@@ -57,18 +47,10 @@ def written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[st
 
 
 def _signs(texts: HexTexts, plan: Arrangement) -> Iterator[tuple[str, Patch]]:
-    if texts.marker:
-        yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
     for place in plan.icons:
         yield "icon", disc(ICON_RADIUS).at(place)
     for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
         yield "note", _narrowed(f"note {index}", box(note_width(note), NOTE_HEIGHT), plan, place)
-    flags = (("destinations", texts.destinations), ("further", texts.further))
-    for name, companies in flags:
-        if companies:
-            area = box(destinations_width(companies), SMALL_SIZE)
-            place = plan.destinations if name == "destinations" else plan.further
-            yield name, _narrowed(name, area, plan, place)
 
 
 def _narrowed(part: str, patch: Patch, plan: Arrangement, place: Point) -> Patch:

@@ -18,7 +18,7 @@ from tests.drawing.reading import read, texts, with_class
 from tests.samples import one_in
 
 WIDTH, DARK = 1400, 90
-NAMES = re.compile(r'<text [^>]*(?:class="name"|aria-hidden="true")[^>]*>[^<]*</text>')
+NAMES = re.compile(r'<g class="name(?: small)?">.*?</g>')
 
 
 def _dark(svg: str) -> int:
@@ -38,7 +38,7 @@ def test_names_are_dark_on_paper_whatever_draws_them(title: str) -> None:
     view = _view(title)
     svg = draw_map(view)
     check_halos(svg)
-    names = len(re.findall(r'class="name"', svg))
+    names = len(NAMES.findall(svg))
     nameless = _dark(NAMES.sub("", svg))
     written = _dark(svg) - nameless
     plain = _dark(re.sub(r'<text [^>]*aria-hidden="true"[^>]*>[^<]*</text>', "", svg)) - nameless
@@ -66,8 +66,11 @@ def check_halos(svg: str) -> None:
 
 def test_on_a_page_a_name_is_one_text() -> None:
     root = read(map_fragment(_view("1849")))
-    names = with_class(root, "name")
-    assert all(name.get("paint-order") == "stroke" for name in names)
+    names = [text for name in with_class(root, "name") for text in name]
+    assert names
+    (layer,) = with_class(root, "names")
+    assert layer.get("paint-order") == "stroke"
+    assert not any(name.get("paint-order") for name in names)
     assert texts(root).count("Palermo") == 1
 
 

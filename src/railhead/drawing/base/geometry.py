@@ -62,9 +62,14 @@ def centre_of(across: int, down: int, flat: bool) -> Point:
     return across * APOTHEM, down * SIDE * 1.5
 
 
+_SLANT = sqrt(3) / 2
+
+
 def room_inside(x: float, y: float, flat: bool) -> float:
     """Return the distance of a point inside a hex to the nearest edge; negative outside."""
-    return APOTHEM - max([x * across + y * down for across, down in outward(flat)])
+    # By symmetry one of two edges is the nearest.
+    along, across = (abs(y), abs(x)) if flat else (abs(x), abs(y))
+    return APOTHEM - max(along, across * _SLANT + along / 2)
 
 
 @cache

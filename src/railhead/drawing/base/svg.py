@@ -21,7 +21,7 @@ _WIDE = {**dict.fromkeys("mwMW%@", 98), **dict.fromkeys("GOQ+=×–", 80)}
 _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 
 # The distance from the middle of a capital letter to its baseline, in em.
-RISE = 0.36
+_RISE = 0.36
 
 # Texts that are centred since all are: some programs do not look for it at the root.
 _UNANCHORED = re.compile(r"<text(?= )(?![^>]* text-anchor=)")
@@ -134,29 +134,37 @@ def write(
     anchor: str = "middle",
     bold: bool = False,
     halo: str | None = None,
+    halo_width: float | None = None,
     opacity: float | None = None,
     class_: str | None = None,
 ) -> Element:
     """Return a line of text whose capitals are centred on `y`.
 
     `size`: the font size; `opacity`: that of the letters, 0 to 1. `halo`: the colour of an outline
-    under the letters, for browsers: other programs paint it over them (see `outline`).
+    under the letters, for browsers: other programs paint it over them (see `outline`);
+    `halo_width`: that of its line.
     """
     return el(
         "text",
         text,
         class_=class_,
         x=x or None,
-        y=y + RISE * size,
+        y=y + _RISE * size,
         font_size=size,
         font_weight="bold" if bold else None,
         text_anchor=None if anchor == "middle" else anchor,
         fill=fill,
         fill_opacity=opacity,
         stroke=halo,
-        stroke_width=None if halo is None else size * _HALO,
+        stroke_width=None if halo is None else halo_width or size * _HALO,
         paint_order=None if halo is None else "stroke",
     )
+
+
+def spaced(text: Element, by: float) -> Element:
+    """Return a text whose letters stand apart by so much more than usual."""
+    attributes = {**text.attributes, "letter-spacing": by, "dx": by / 2}
+    return Element(text.tag, attributes, text.children)
 
 
 def outline(
@@ -168,23 +176,24 @@ def outline(
     *,
     anchor: str = "middle",
     bold: bool = False,
+    width: float | None = None,
 ) -> Element:
     """Return the halo of a line of text alone, to be drawn before `write` draws the letters.
 
     Every program that draws SVG draws two texts in their order; few know `paint-order`. It is no
-    text for screen readers.
+    text for screen readers. `width`: that of its line.
     """
     return el(
         "text",
         text,
         x=x or None,
-        y=y + RISE * size,
+        y=y + _RISE * size,
         font_size=size,
         font_weight="bold" if bold else None,
         text_anchor=None if anchor == "middle" else anchor,
         fill="none",
         stroke=colour,
-        stroke_width=size * _HALO,
+        stroke_width=width or size * _HALO,
         aria_hidden="true",
     )
 

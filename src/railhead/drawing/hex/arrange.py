@@ -35,17 +35,14 @@ from railhead.drawing.hex.symbols import (
     is_mine,
 )
 from railhead.drawing.hex.texts import (
+    COORDINATE_SIZE,
     JOIN_INSIDE,
     JOIN_RADIUS,
-    MARKER_HEIGHT,
     NUMBER_SIZE,
     PHASE_HEIGHT,
     REVENUE_HEIGHT,
-    SMALL_SIZE,
     HexTexts,
-    destinations_width,
     label_patch,
-    marker_width,
     name_patch,
     name_ways,
     number_width,
@@ -65,9 +62,9 @@ class Arrangement:
     """The places of all parts of a hex, as centres relative to that of the hex.
 
     `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
-    is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
-    `name_at` and whose letters have `name_part` of their usual width. `sizes`: how wide other
-    parts are that had to give way, and how large a label is, in parts of the usual. A part that is
+    is shown once for all nodes of the same value. `name`: the lines of the name for whose middle
+    room is kept at `name_at`, none where there is no room for it. `sizes`: how wide other parts are
+    that had to give way, and how large a label is, in parts of the usual. A part that is
     not drawn has the centre.
     """
 
@@ -78,13 +75,9 @@ class Arrangement:
     tile: Point
     label: Point
     terrain: Point
-    marker: Point
-    destinations: Point
     name_at: Point
     name: tuple[str, ...]
-    name_part: float
     icons: tuple[Point, ...] = ()
-    further: Point = CENTRE
     notes: tuple[Point, ...] = ()
     sizes: Mapping[str, float] = field(default_factory=dict)
 
@@ -160,7 +153,6 @@ class _Placing:
     places: dict[str, Point] = field(default_factory=dict)
     revenues: dict[int, Point] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
-    part: float = 1.0
     pictures: tuple[Point, ...] = ()
     signs: tuple[Point, ...] = ()
     sizes: dict[str, float] = field(default_factory=dict)
@@ -178,9 +170,9 @@ class _Placing:
                 self.revenues[index] = self.space.place(patch, liked)
 
     def coordinate(self) -> None:
-        width = text_width(self.texts.coordinate, SMALL_SIZE)
+        width = text_width(self.texts.coordinate, COORDINATE_SIZE)
         if width:
-            patch = box(width, SMALL_SIZE * 0.8, _TEXT)
+            patch = box(width, COORDINATE_SIZE * 0.8, _TEXT)
             self.places["coordinate"] = self.space.place(patch, self._corners(patch, 0))
 
     def tile(self) -> None:
@@ -196,10 +188,10 @@ class _Placing:
     def name(self) -> None:
         ways = name_ways(self.texts.name)
         if ways:
-            patches = [name_patch(*way, _TEXT) for way in ways]
+            patches = [name_patch(way, _TEXT) for way in ways]
             places = list(name_places(self.spots, self.slots))
             patch, self.places["name"] = self.space.place_any(patches, places)
-            self.lines, self.part = ways[patches.index(patch)]
+            self.lines = ways[patches.index(patch)]
 
     def terrain(self) -> None:
         printed = self.face.terrain or self.face.cost
@@ -217,25 +209,10 @@ class _Placing:
             patch, self.places["label"] = self.space.place_any(patches, liked)
             self.sizes["label"] = LABEL_SIZES[patches.index(patch)]
 
-    def marker(self) -> None:
-        if self.texts.marker:
-            patch = box(marker_width(self.texts.marker), MARKER_HEIGHT, _TEXT)
-            liked = self._beside()
-            self.places["marker"] = self.space.place(patch, liked)
-
     def icons(self) -> None:
         liked = [*away_from_centre(self.space.flat, 70, start=1)]
         picture = disc(ICON_RADIUS, _TEXT)
         self.pictures = tuple(self.space.place(picture, liked) for _ in self.texts.icons)
-
-    def flag(self) -> None:
-        for name, companies in (
-            ("destinations", self.texts.destinations),
-            ("further", self.texts.further),
-        ):
-            if companies:
-                patch = box(destinations_width(companies), SMALL_SIZE, _TEXT)
-                self.places[name] = self.space.place(patch, self._beside())
 
     def notes(self) -> None:
         self.signs = tuple(
@@ -252,7 +229,7 @@ class _Placing:
             (self.spots, self.slots),
             self.revenues,
             self.places,
-            name=(self.lines, self.part),
+            name=self.lines,
             signs=(self.pictures, self.signs),
             sizes=self.sizes,
         )
@@ -266,8 +243,6 @@ _THEN = (
     _Placing.revenue,
     _Placing.icons,
     _Placing.notes,
-    _Placing.marker,
-    _Placing.flag,
     _Placing.tile,
 )
 _PARTS = (*_FIRST, *_THEN)
@@ -284,7 +259,7 @@ def _before_all(*parts: _Part) -> tuple[_Part, ...]:
 _ORDERS = (
     _PARTS,
     _before_all(_Placing.label, _Placing.revenue),
-    _before_all(_Placing.marker, _Placing.flag),
+    _before_all(_Placing.notes, _Placing.icons),
 )
 
 
@@ -333,20 +308,20 @@ def _arranged(
     revenues: Mapping[int, Point],
     places: Mapping[str, Point],
     *,
-    name: tuple[tuple[str, ...], float],
+    name: tuple[str, ...],
     signs: tuple[tuple[Point, ...], tuple[Point, ...]],
     sizes: dict[str, float],
 ) -> Arrangement:
     """Return where everything goes; what has no place among `places` is not there.
 
-    `stations`: their spots, and their slots; `name`: its lines, and the width of their letters;
+    `stations`: their spots, and their slots; `name`: its lines;
     `signs`: the places of pictures, and those of notes.
     """
 
     def at(part: str) -> Point:
         return places.get(part, CENTRE)
 
-    (spots, slots), (lines, narrowed), (pictures, notes) = stations, name, signs
+    (spots, slots), (pictures, notes) = stations, signs
     return Arrangement(
         spots,
         slots,
@@ -355,13 +330,9 @@ def _arranged(
         at("tile"),
         at("label"),
         at("terrain"),
-        at("marker"),
-        at("destinations"),
         at("name"),
-        lines,
-        narrowed,
+        name,
         pictures,
-        at("further"),
         notes,
         sizes,
     )

@@ -9,57 +9,52 @@ from math import sqrt
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.notes import NOTE_HEIGHT, note_width
-from railhead.drawing.hex.packing import Piece, Way, pack
+from railhead.drawing.hex.packing import ROOMY, Piece, Way, pack
 from railhead.drawing.hex.space import Patch, box, disc
 from railhead.drawing.hex.symbols import ICON_RADIUS, TERRAIN_HEIGHT, TERRAIN_WIDTH
 from railhead.drawing.hex.texts import (
-    LINE_SPACING,
-    MARKER_HEIGHT,
-    NAME_SIZE,
-    NAME_WIDTH,
+    COORDINATE_SIZE,
     NUMBER_SIZE,
     REVENUE_HEIGHT,
-    SMALL_SIZE,
     HexTexts,
-    abbreviated,
-    destinations_width,
     label_patch,
-    lines_of,
-    marker_width,
+    name_patch,
+    name_ways,
     number_width,
     revenue_width,
     shown_once,
 )
 from railhead.table.faces import Face
 
-SIZES = (1.0, 0.85, 0.72, 0.64)
+SIZES = (1.0, 1.0, 0.85, 0.72, 0.64, 0.55)
 """How narrow parts become that must give way, in parts of their usual width."""
 
-LABEL_SIZES = (1.0, 0.85, 0.75)
+COORDINATE_SIZES = (1.0, 0.8, 0.7)
+"""The same for a coordinate, which gives way first and becomes smaller."""
+
+LABEL_SIZES = (1.0, 1.0, 0.88, 0.88, 0.88, 0.75)
 """The same for a letter, which is large and becomes smaller."""
 
-# How far the letters of a name in one line and in two are narrowed.
-_ONE_LINE, _TWO_LINES = (1.0, 0.8, 0.6), (1.0, 0.85, 0.7)
 # How far from its station the number of one of several may stand.
 _BELONGS = 62.0
 # Up to which part of its radius each of the boxes reaches of which a round sign is made.
 _STEPS = (0.5, 0.87, 1.0)
 
-Name = tuple[tuple[str, ...], float]
-"""The lines of a name, and the width of its letters in parts of the usual."""
+Name = tuple[str, ...]
+"""The lines of a name."""
 
 
 @dataclass(slots=True)
 class Packed:
     """Where the parts of a crowded hex stand.
 
-    `places`: part -> its centre; `sizes`: part -> its size in parts of the usual; `name`: how the
-    name is written.
+    `places`: part -> its centre; `sizes`: part -> its size in parts of the usual; `name`: the lines
+    of the name, none if no room is kept for it.
     """
 
     places: dict[str, Point] = field(default_factory=dict)
     sizes: dict[str, float] = field(default_factory=dict)
-    name: Name = ((), 1.0)
+    name: Name = ()
 
 
 def pack_hex(
@@ -71,7 +66,8 @@ def pack_hex(
 ) -> Packed | None:
     """Return where all parts of a hex stand without covering each other, None if none is found.
 
-    Rows of revenues by phase are left where they are.
+    Rows of revenues by phase are left where they are. Before a part is drawn narrower, no room is
+    kept for the name, which may lie over the borders of the hex.
 
     `spots`: where the stations of the face are; `taken`: the areas of stations (and
     of rows of revenues) and of track.
@@ -79,11 +75,13 @@ def pack_hex(
     meant: dict[tuple[str, Way], float | Name] = {}
     pieces = []
     for name, letters, near, levels in _parts(face, texts, spots):
-        for level in levels:
+        for level in reversed(levels):
             meant |= {(name, way): how for way, how in level}
         ways = tuple(tuple(way for way, _ in level) for level in levels)
         pieces.append(Piece(name, ways, letters, near))
-    placed = pack(flat, *taken, pieces)
+    nameless = [piece for piece in pieces if piece.name != "name"]
+    placed = pack(flat, *taken, pieces, ROOMY) if len(nameless) < len(pieces) else None
+    placed = placed or pack(flat, *taken, nameless)
     if placed is None:
         return None
     packed = Packed()
@@ -103,76 +101,36 @@ _Parts = Iterator[tuple[str, bool, tuple[Point, float] | None, _Levels]]
 
 def _parts(face: Face, texts: HexTexts, spots: Sequence[Point]) -> _Parts:
     """Yield (name, whether it is letters alone, where it belongs, its ways) of each part."""
+    if texts.coordinate:
+        patch = box(text_width(texts.coordinate, COORDINATE_SIZE), COORDINATE_SIZE * 0.8)
+        ways: _Levels = [[((patch.scaled(size),), size)] for size in COORDINATE_SIZES]
+        yield "coordinate", True, None, ways
+    if width := number_width(face, texts.tile):
+        yield "tile", True, None, [[((box(width, NUMBER_SIZE * 0.8),), 1.0)]]
     for name, patch, letters in _boxes(face, texts):
         yield name, letters, None, [[((patch.narrowed(size),), size)] for size in SIZES]
     if face.label:
-        sizes = LABEL_SIZES
-        yield "label", True, None, [[((label_patch(face.label, it),), it)] for it in sizes]
+        ways = [[((label_patch(face.label, it),), it)] for it in LABEL_SIZES]
+        yield "label", True, None, ways
     if texts.name:
-        yield "name", False, None, list(_names(texts.name))
-    if texts.marker:
-        marker = box(marker_width(texts.marker), MARKER_HEIGHT)
-        yield "marker", False, None, [[((marker,), 1.0)]]
+        yield "name", False, None, [[((name_patch(it),), it) for it in name_ways(texts.name)]]
     for index, _ in enumerate(texts.icons):
         yield f"icon {index}", False, None, [[(_round(disc(ICON_RADIUS)), 1.0)]]
     shown = [(index, node) for index, node in shown_once(face) if len(node.revenue) == 1]
     for index, node in shown:
         core = (revenue_width(node) - REVENUE_HEIGHT) / 2
         pill = Patch(0, 0, core, 0, REVENUE_HEIGHT / 2)
-        ways: _Levels = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
+        ways = [[(_round(pill.narrowed(size)), size)] for size in SIZES]
         near = (spots[index], _BELONGS) if len(shown) > 1 else None
         yield f"revenue {index}", False, near, ways
 
 
 def _boxes(face: Face, texts: HexTexts) -> Iterator[tuple[str, Patch, bool]]:
     """Yield (name, area, whether it is letters alone) of the parts that may become narrower."""
-    if texts.coordinate:
-        width = text_width(texts.coordinate, SMALL_SIZE)
-        yield "coordinate", box(width, SMALL_SIZE * 0.8), True
-    if width := number_width(face, texts.tile):
-        yield "tile", box(width, NUMBER_SIZE * 0.8), True
     if face.terrain or face.cost or texts.terrain or texts.cost:
         yield "terrain", box(TERRAIN_WIDTH, TERRAIN_HEIGHT), True
     for index, note in enumerate(texts.notes):
         yield f"note {index}", box(note_width(note), NOTE_HEIGHT), False
-    for name, companies in (("destinations", texts.destinations), ("further", texts.further)):
-        if companies:
-            yield name, box(destinations_width(companies), SMALL_SIZE), False
-
-
-def _names(name: str) -> Iterator[list[tuple[Way, float | Name]]]:
-    """Yield the ways in which a name may be written at each level."""
-    ways: list[Name] = []
-    for part, broken in zip(_ONE_LINE, _TWO_LINES, strict=True):
-        ways = _written(name, part, broken)
-        yield [(_lines(*how), how) for how in ways]
-    if (short := abbreviated(name)) != name:
-        ways += _written(short, _ONE_LINE[-1], _TWO_LINES[-1])
-        yield [(_lines(*how), how) for how in dict.fromkeys(ways)]
-
-
-def _written(name: str, part: float, broken: float) -> list[Name]:
-    """Return a name in its usual lines and in the other way, if it has two words.
-
-    `part`, `broken`: the width of its letters in one line and in two.
-    """
-    usual, _ = lines_of(name)
-    two, wide = lines_of(name, broken=True)
-    one = ((name,), min(part, NAME_WIDTH / text_width(name, NAME_SIZE)))
-    if len(two) == 1:
-        return [one]
-    ways: list[Name] = [one, (two, min(broken, wide))]
-    return ways if len(usual) == 1 else ways[::-1]
-
-
-def _lines(lines: tuple[str, ...], part: float) -> Way:
-    """Return the area of each line of a name."""
-    step = NAME_SIZE * LINE_SPACING
-    top = -step * (len(lines) - 1) / 2
-    return tuple(
-        Patch(0, top + step * row, text_width(text, NAME_SIZE) * part / 2, step / 2)
-        for row, text in enumerate(lines)
-    )
 
 
 def _round(patch: Patch) -> Way:

@@ -10,7 +10,7 @@ from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, el, group, moved, text_width, write
 from railhead.drawing.hex import symbols
 
-NOTE_HEIGHT = 29.0
+NOTE_HEIGHT = 32.0
 """The height of a sign, in units of which the side of a hex has 100."""
 
 LATER = "later"
@@ -19,7 +19,7 @@ LATER = "later"
 NoteSign = tuple[str, str, int]
 """The kind of a note, what is written in its sign, and the number of its pips."""
 
-_SIZE, _ICON, _INSIDE = 24.0, 24.0, 6.0
+_SIZE, _ICON, _INSIDE = 28.0, 24.0, 5.0
 
 # Kind -> its picture round (0, 0): (path, filled).
 _PICTURES: dict[str, tuple[tuple[str, bool], ...]] = {

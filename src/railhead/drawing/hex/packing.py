@@ -23,7 +23,6 @@ _LINE = (1 << _STRIDE) - 1
 # Free space kept round each box, and to the edges of the hex, and how far into the rim of a station
 # something may reach: first, and where there is too little room.
 _WIDE, _TIGHT, _TIGHTEST = (0.5, 3.0, 1.0), (0.0, 0.5, 3.0), (0.0, 0.5, 4.0)
-_ROOMS = (_WIDE, _TIGHT, _TIGHTEST)
 # How many places a search tries in all, and how many for one piece at a time.
 _TRIES, _BRANCHES = 60, 3
 # How bad it is to cover track, beside doubling what is left for another piece.
@@ -59,26 +58,44 @@ Placed = dict[str, tuple[Way, Point]]
 # what has a ground or a halo, or all; and
 # the room that is kept.
 _NOTHING, _PLATES, _ALL = range(3)
-_TIGHTER = (
+Tightness = tuple[int, int, tuple[float, float, float]]
+ROOMY: tuple[Tightness, ...] = (
     (0, _NOTHING, _WIDE),
+    (0, _NOTHING, _TIGHT),
+    (0, _PLATES, _WIDE),
     (1, _NOTHING, _WIDE),
-    (2, _NOTHING, _WIDE),
-    (2, _NOTHING, _TIGHT),
     (1, _PLATES, _WIDE),
+    (1, _PLATES, _TIGHT),
+)
+"""Ways to take a hex in which only what matters least is drawn smaller than usual."""
+_TIGHTER: tuple[Tightness, ...] = (
+    *ROOMY,
     (2, _PLATES, _WIDE),
     (2, _PLATES, _TIGHT),
     (3, _PLATES, _TIGHT),
-    (3, _ALL, _TIGHT),
-    (3, _ALL, _TIGHTEST),
+    (4, _PLATES, _TIGHT),
+    (5, _PLATES, _TIGHT),
+    (4, _ALL, _TIGHT),
+    (5, _ALL, _TIGHTEST),
 )
 
 
 def pack(
-    flat: bool, stations: Iterable[Patch], track: Iterable[Patch], pieces: Sequence[Piece]
+    flat: bool,
+    stations: Iterable[Patch],
+    track: Iterable[Patch],
+    pieces: Sequence[Piece],
+    tightness: Iterable[Tightness] = _TIGHTER,
 ) -> Placed | None:
-    """Return where pieces stand without covering each other or stations, None if none is found."""
-    free = {room: _free(flat, stations, track, *room[1:]) for room in _ROOMS}
-    for level, over, room in _TIGHTER:
+    """Return where pieces stand without covering each other or stations, None if none is found.
+
+    `tightness`: how crowded the hex is taken to be, one after the other.
+    """
+    free: dict[tuple[float, float, float], tuple[int, int]] = {}
+    stations, track = [*stations], [*track]
+    for level, over, room in tightness:
+        if room not in free:
+            free[room] = _free(flat, stations, track, *room[1:])
         search = _Search(pieces, free[room], level, over, room[0])
         if search.solve():
             search.widen()

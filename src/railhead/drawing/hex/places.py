@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.drawing.base.geometry import Point, polar
-from railhead.drawing.hex.space import Patch, Space, corner_angle
+from railhead.drawing.hex.space import Patch, Space, corner_angle, corner_place
 from railhead.drawing.hex.stations import CENTRE, Spot
 from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.table.faces import Node
@@ -70,6 +70,6 @@ def corner_places(space: Space, patch: Patch, first: int) -> list[Point]:
     Farther in, where a border runs along the edge.
     """
     angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
-    places = [space.corner(patch, angle) for angle in angles]
+    places = [corner_place(patch, angle, space.flat) for angle in angles]
     inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
     return [*inside, *away_from_centre(space.flat, 72, first), *above_and_below()]

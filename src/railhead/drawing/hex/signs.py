@@ -1,19 +1,16 @@
-"""Drawing what is written on a hex: revenue, names, numbers, markers."""
+"""Drawing what is written on a hex: revenue, numbers, signs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import (
     Element,
     el,
-    fitting_size,
     group,
     moved,
-    outline,
     text_width,
     write,
 )
@@ -21,23 +18,15 @@ from railhead.drawing.hex import symbols
 from railhead.drawing.hex.arrange import Arrangement
 from railhead.drawing.hex.notes import draw_note
 from railhead.drawing.hex.texts import (
+    COORDINATE_SIZE,
     LABEL_SIZE,
-    LINE_SPACING,
-    MARKER_HEIGHT,
-    MARKER_SIZE,
-    NAME_SIZE,
     NUMBER_SIZE,
     PHASE_HEIGHT,
-    PHASE_WIDTH,
     REVENUE_HEIGHT,
     REVENUE_SIZE,
-    SMALL_SIZE,
     HexTexts,
-    destinations_part,
-    destinations_text,
-    destinations_width,
-    marker_width,
     number_shown,
+    phase_width,
     pips_of,
     revenue_text,
     revenue_width,
@@ -74,7 +63,7 @@ def draw_signs(
 
 
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
-    """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
+    """Draw what is not part of a face: coordinate, tile number, signs, terrain under it."""
     if texts.terrain or texts.cost:
         land = symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme)
         yield _narrowed(land, plan.terrain, plan.size("terrain"))
@@ -82,35 +71,30 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
         written = write(
             texts.coordinate,
             *plan.coordinate,
-            SMALL_SIZE,
+            COORDINATE_SIZE,
             theme.ink,
             opacity=QUIET,
-            class_="coordinate",
+            class_="coordinate" if plan.size("coordinate") == 1 else "coordinate tight",
         )
-        yield _narrowed(written, plan.coordinate, plan.size("coordinate"))
+        yield _smaller(written, plan.coordinate, plan.size("coordinate"))
     if texts.tile or pips_of(face, texts.tile):
         number = _tile_number(face, plan.tile, texts.tile, theme)
-        yield _narrowed(number, plan.tile, plan.size("tile"))
-    if plan.name:
-        yield from _name(plan, theme.face(face.colour), theme)
+        yield number
     for icon, place in zip(texts.icons, plan.icons, strict=True):
         yield symbols.draw_icon(icon, place, theme)
-    if texts.marker:
-        yield _marker(texts.marker, plan.marker, theme)
     for index, (note, place) in enumerate(zip(texts.notes, plan.notes, strict=True)):
         yield draw_note(note, place, theme, plan.size(f"note {index}"))
-    ground = theme.face(face.colour)
-    if texts.destinations:
-        flag = _destinations(texts.destinations, plan.destinations, ground, theme)
-        yield _narrowed(flag, plan.destinations, plan.size("destinations"))
-    if texts.further:
-        flag = _destinations(texts.further, plan.further, ground, theme, hollow=True)
-        yield _narrowed(flag, plan.further, plan.size("further"))
 
 
 def _narrowed(drawn: Element, at: Point, part: float) -> Element:
     """Return what is drawn round a place with a part of its width."""
     return drawn if part == 1 else el("g", drawn, transform=moved(at[0] * (1 - part), 0, part, 1))
+
+
+def _smaller(drawn: Element, at: Point, part: float) -> Element:
+    """Return what is drawn round a place in a part of its size."""
+    x, y = at
+    return drawn if part == 1 else el("g", drawn, transform=moved(x - x * part, y - y * part, part))
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
@@ -148,15 +132,15 @@ def number_sign(
 def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Element:
     """Draw a box for each phase colour; that in force is larger, bold and has a thick outline."""
     x, y = place
-    left = x - PHASE_WIDTH * len(node.revenue) / 2
+    each = phase_width(node)
+    left = x - each * len(node.revenue) / 2
     boxes: list[Element] = []
     chosen: list[Element] = []
     for step, (colour, money) in enumerate(node.revenue):
-        middle = left + PHASE_WIDTH * (step + 0.5)
+        middle = left + each * (step + 0.5)
         now = colour == in_force
-        width, height = (PHASE_WIDTH + 4, PHASE_HEIGHT + 6) if now else (PHASE_WIDTH, PHASE_HEIGHT)
+        width, height = (each + 4, PHASE_HEIGHT + 6) if now else (each, PHASE_HEIGHT)
         fill, ink = theme.revenue_box(colour)
-        size = fitting_size(str(money), width - 2, REVENUE_SIZE, bold=now)
         parts = chosen if now else boxes
         parts.append(
             group(
@@ -172,7 +156,7 @@ def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Ele
                     stroke=theme.highlight if now else theme.ink,
                     stroke_width=3.2 if now else 1.2,
                 ),
-                write(str(money), middle, y, size, ink, bold=now),
+                write(str(money), middle, y, REVENUE_SIZE, ink, bold=now),
             )
         )
     return group("revenue", *boxes, *chosen)
@@ -189,64 +173,3 @@ def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
         at = start + count * symbols.PIP + wide / 2
         parts.append(write(tile, at, y, NUMBER_SIZE, theme.ink, class_="tile-number"))
     return group("number", *parts, opacity=QUIET)
-
-
-def _layers(ground: str, theme: Theme, class_: str | None = None) -> list[Callable[..., Element]]:
-    """Return what writes a text with a halo of the colour `ground`, the lowest layer first."""
-    if theme.paint_order:
-        return [partial(write, fill=theme.ink, halo=ground, class_=class_)]
-    return [partial(outline, colour=ground), partial(write, fill=theme.ink, class_=class_)]
-
-
-def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
-    x, y = plan.name_at
-    step = NAME_SIZE * LINE_SPACING
-    top = y - step * (len(plan.name) - 1) / 2
-    narrowed = plan.name_part < 1
-    for layer in _layers(ground, theme, "name"):
-        for index, text in enumerate(plan.name):
-            place = (0, 0) if narrowed else (x, top + step * index)
-            line = layer(text, *place, NAME_SIZE)
-            at = moved(x, top + step * index, plan.name_part, 1)
-            yield el("g", line, transform=at) if narrowed else line
-
-
-def _marker(text: str, place: Point, theme: Theme) -> Element:
-    x, y = place
-    width, height = marker_width(text), MARKER_HEIGHT
-    return group(
-        "marker",
-        el(
-            "rect",
-            x=x - width / 2,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx=4,
-            fill=theme.slot,
-            stroke=theme.highlight,
-            stroke_width=2.6,
-        ),
-        write(text, x, y, MARKER_SIZE, theme.ink, bold=True),
-    )
-
-
-def _destinations(
-    companies: tuple[str, ...], place: Point, ground: str, theme: Theme, *, hollow: bool = False
-) -> Element:
-    """Draw a flag and the companies whose destination this is; `hollow`: a further one."""
-    x, y = place
-    text = destinations_text(companies)
-    left = x - destinations_width(companies) / 2
-    return group(
-        "destinations",
-        symbols.flag((left + symbols.FLAG / 2, y), theme.ink, hollow=hollow),
-        el(
-            "g",
-            *(
-                layer(text, 0, 0, SMALL_SIZE, anchor="start", bold=True)
-                for layer in _layers(ground, theme)
-            ),
-            transform=moved(left + symbols.FLAG, y, destinations_part(companies), 1),
-        ),
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import hypot, inf
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE, Curve, Point, outward, polar, room_inside
@@ -181,17 +182,20 @@ class Space:
                 break
         return best, least
 
-    def corner(self, patch: Patch, angle: float) -> Point:
-        """Return the place nearest to the corner at `angle` (degrees) where a patch is inside."""
-        places = (polar(SIDE - 2 * step, angle) for step in range(3, 50))
-        return next((place for place in places if self._fits(patch.at(place))), (0.0, 0.0))
 
-    def _fits(self, patch: Patch) -> bool:
-        return all(
-            room_inside(patch.x + dx, patch.y + dy, self.flat) - patch.radius >= _MARGIN
-            for dx in (-patch.half_width, patch.half_width)
-            for dy in (-patch.half_height, patch.half_height)
-        )
+@lru_cache(maxsize=4096)
+def corner_place(patch: Patch, angle: float, flat: bool) -> Point:
+    """Return the place nearest to the corner at `angle` (degrees) where a patch is inside."""
+    places = (polar(SIDE - 2 * step, angle) for step in range(3, 50))
+    return next((place for place in places if _fits(patch.at(place), flat)), (0.0, 0.0))
+
+
+def _fits(patch: Patch, flat: bool) -> bool:
+    return all(
+        room_inside(patch.x + dx, patch.y + dy, flat) - patch.radius >= _MARGIN
+        for dx in (-patch.half_width, patch.half_width)
+        for dy in (-patch.half_height, patch.half_height)
+    )
 
 
 def corner_angle(flat: bool, steps: int) -> float:

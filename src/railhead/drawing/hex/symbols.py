@@ -12,7 +12,7 @@ from railhead.table.faces import Face
 
 # The size of a terrain symbol with its cost.
 TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 46.0
-_COST_SIZE = 24.0
+_COST_SIZE = 28.0
 ANCHOR_RADIUS, ARROW_RADIUS = 24.0, 15.0
 # The distance between two pips.
 PIP = 6.0
@@ -66,6 +66,10 @@ _TERRAINS = {
     "river": _water,
     "swamp": _water,
 }
+
+
+TERRAINS = tuple(_TERRAINS)
+"""The kinds of terrain that have a symbol of their own."""
 
 
 def terrain(kind: str, cost: int, at: Point, theme: Theme) -> Element:

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from railhead.drawing.base.geometry import APOTHEM
 from railhead.drawing.base.svg import fitting_size, text_width
 from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.space import Patch, box
-from railhead.drawing.hex.symbols import FLAG, PIP, is_mine
+from railhead.drawing.hex.symbols import PIP, is_mine
 from railhead.table.faces import Face, Node
 from railhead.table.tiles import COLOURS
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
-NAME_SIZE, LABEL_SIZE, SMALL_SIZE = 25.6, 32.0, 24.0
-REVENUE_SIZE, REVENUE_HEIGHT = 24.0, 35.0
+NAME_SIZE, LABEL_SIZE, COORDINATE_SIZE = 28.0, 32.0, 24.0
+MARKER_AIR = 14.0
+"""How much wider the plate of a marker is than its text."""
+REVENUE_SIZE, REVENUE_HEIGHT = 28.0, 37.0
 PHASE_WIDTH, PHASE_HEIGHT = 39.0, 33.0
-MARKER_SIZE, MARKER_HEIGHT = 24.0, 31.0
-LEAST_SIZE = 24.0
-"""The size of the smallest text that is always shown, besides the letters of tokens."""
+SMALL_SIZE = 20.0
+"""The size of names for which there is no room, and which a page shows only where they are read."""
 NUMBER_SIZE = 16.0
 """The size of the numbers of tiles, which a page shows only where they can be read."""
 JOIN_RADIUS, JOIN_INSIDE = 20.0, APOTHEM - 23.0
 """The radius of the sign of a join, and how far it stands from the centre of the hex it covers."""
-NAME_WIDTH = 166.0
-"""How wide a line of a name may be."""
-# The height of a line of a name, in parts of its font size.
-LINE_SPACING = 1.0
-
-# How far the letters of a name are narrowed until it fits, in parts of their usual width.
-_NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
+NAME_WIDTH = 176.0
+"""How wide a line of a name should be, if it can be broken."""
+# From which width on a single word is broken, and how much of a name its hex keeps free.
+_LONG_WORD, _KEPT = 236.0, 150.0
 _REVENUE_ROOM = 60.0
 _VOWELS = frozenset("aeiouy")
-# The width that the companies of destinations should have, and how far they are narrowed for it.
-_DESTINATIONS, _NARROWEST = 90.0, 0.7
 _LABEL_AIR = 10.0
 
 
@@ -70,8 +66,14 @@ class HexTexts:
 def revenue_width(node: Node) -> float:
     """Return the width of the sign that shows a node's revenue."""
     if len(node.revenue) > 1:
-        return PHASE_WIDTH * len(node.revenue) + 4
+        return phase_width(node) * len(node.revenue) + 4
     return max(REVENUE_HEIGHT, text_width(*revenue_text(node), bold=True) + 8)
+
+
+def phase_width(node: Node) -> float:
+    """Return the width of each box of a node whose revenue changes by phase."""
+    digits = max(text_width(str(money), REVENUE_SIZE) for _, money in node.revenue)
+    return max(PHASE_WIDTH, digits + 4)
 
 
 def revenue_text(node: Node) -> tuple[str, float]:
@@ -80,26 +82,12 @@ def revenue_text(node: Node) -> tuple[str, float]:
     return text, fitting_size(text, _REVENUE_ROOM, REVENUE_SIZE, bold=True)
 
 
-def marker_width(text: str) -> float:
-    """Return the width of a marker with its text."""
-    return text_width(text, MARKER_SIZE, bold=True) + 14
-
-
-def destinations_text(companies: tuple[str, ...]) -> str:
-    """Return the text beside a flag: the companies whose destination this is."""
-    return " ".join(companies)
-
-
-def destinations_part(companies: tuple[str, ...]) -> float:
-    """Return how far the letters of destinations are narrowed, in parts of their usual width."""
-    wide = text_width(destinations_text(companies), SMALL_SIZE, bold=True)
-    return min(1.0, max(_NARROWEST, _DESTINATIONS / max(wide, 1.0)))
-
-
-def destinations_width(companies: tuple[str, ...]) -> float:
-    """Return the width of a flag with its companies."""
-    wide = text_width(destinations_text(companies), SMALL_SIZE, bold=True)
-    return wide * destinations_part(companies) + FLAG
+def flag_rows(companies: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the ways to write the companies beside a flag: in a row, or in two."""
+    if len(companies) <= 1:
+        return (companies,) if companies else ()
+    half = (len(companies) + 1) // 2
+    return (" ".join(companies),), (" ".join(companies[:half]), " ".join(companies[half:]))
 
 
 def shows_revenue(node: Node) -> bool:
@@ -137,33 +125,40 @@ def number_width(face: Face, tile: str) -> float:
     return text_width(number_shown(face, tile), NUMBER_SIZE) + pips_of(face, tile) * PIP
 
 
-def lines_of(name: str, *, broken: bool = False) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a name, two if it is long or `broken`, and how far to narrow them.
+def name_ways(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return the ways in which a name may be written: in a line, or in two; the best first.
 
-    The latter is the least that is needed, in parts of the usual width of letters.
+    Only a very long word is broken.
     """
-    lines: tuple[str, ...] = (name,) if name else ()
-    if (broken or text_width(name, NAME_SIZE) > NAME_WIDTH) and " " in name:
-        gaps = [i for i, letter in enumerate(name) if letter == " "]
-        at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
-        lines = (name[:at], name[at + 1 :])
-    return lines, min([1.0, *(NAME_WIDTH / max(_width(line), 1) for line in lines)])
+    if not name:
+        return ()
+    gaps = [at for at, letter in enumerate(name) if letter == " "]
+    if gaps:
+        at = min(gaps, key=lambda at: max(name_width(name[:at]), name_width(name[at + 1 :])))
+        broken = (name[:at], name[at + 1 :])
+    elif name_width(name) > _LONG_WORD:
+        at = _syllable(name)
+        broken = (f"{name[:at]}-", name[at:])
+    else:
+        return ((name,),)
+    return (broken, (name,)) if name_width(name) > NAME_WIDTH else ((name,), broken)
 
 
-def abbreviated(name: str) -> str:
-    """Return a name whose longest word is cut after a consonant, the same if that saves little."""
-    word = max(re.findall(r"\w+", name), key=len, default="")
+def _syllable(word: str) -> int:
+    """Return where a word is broken: before a consonant and a vowel near its middle."""
+    middle = len(word) / 2
     cuts = [
-        at for at in range(3, len(word) - 2) if word[at] in _VOWELS and word[at - 1] not in _VOWELS
+        at
+        for at in range(2, len(word) - 2)
+        if word[at] not in _VOWELS and word[at + 1] in _VOWELS and word[at].isalpha()
     ]
-    # Three letters only where no more can be left.
-    cuts = [at for at in cuts if at > 3] or cuts
-    middle = len(word) * 0.6
-    return (
-        name.replace(word, f"{word[: min(cuts, key=lambda at: abs(at - middle))]}.")
-        if cuts
-        else name
-    )
+    return min(cuts or [round(middle)], key=lambda at: (abs(at - middle), at))
+
+
+@lru_cache(maxsize=8192)
+def name_width(line: str, size: float = NAME_SIZE, *, bold: bool = False) -> float:
+    """Return the width of a line of a name, or of the companies of a flag."""
+    return text_width(line, size, bold=bold)
 
 
 def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:
@@ -175,24 +170,7 @@ def label_patch(label: str, part: float = 1.0, weight: float = 1.0) -> Patch:
     return box(text_width(label, size, bold=True) + _LABEL_AIR, size * 0.85, weight)
 
 
-def _width(name: str) -> float:
-    return text_width(name, NAME_SIZE)
-
-
-def name_patch(lines: tuple[str, ...], part: float, weight: float = 1.0) -> Patch:
-    """Return the area of a name whose letters have a part of their usual width."""
-    widest = max(map(_width, lines)) * part
-    return box(widest, NAME_SIZE * LINE_SPACING * len(lines), weight)
-
-
-def name_ways(name: str) -> list[tuple[tuple[str, ...], float]]:
-    """Return (lines, width of letters) of the ways in which a name may be written, best first."""
-    lines, widest = lines_of(name)
-    if not lines:
-        return []
-    ways = [(lines, widest)]
-    broken, most = lines_of(name, broken=True)
-    for part in _NAME_PARTS:
-        ways += [(lines, part)] if part < widest else []
-        ways += [(broken, min(part + 0.1, most))] if broken != lines else []
-    return ways
+def name_patch(lines: tuple[str, ...], weight: float = 1.0) -> Patch:
+    """Return the area that a hex keeps free for a name, which may be wider than that."""
+    widest = min(_KEPT, max(map(name_width, lines)))
+    return box(widest, NAME_SIZE * len(lines), weight)

@@ -9,7 +9,16 @@ from math import dist
 
 from railhead.drawing.base.geometry import Point, polar
 from railhead.drawing.base.palette import BLACK, READABLE, WHITE, Theme, contrast, ink_on, mix
-from railhead.drawing.base.svg import Element, el, fitting_size, group, number, points, write
+from railhead.drawing.base.svg import (
+    Element,
+    el,
+    fitting_size,
+    group,
+    number,
+    points,
+    spaced,
+    write,
+)
 from railhead.drawing.hex import notes
 
 SLOT = 25.0
@@ -18,12 +27,25 @@ SLOT = 25.0
 TOKEN = 22.5
 """The radius of a token."""
 
+LEAST = 28.0
+"""The size of the smallest text that is always shown, besides the letters of tokens."""
+
 RIM = 4.0
 """How far a city reaches beyond the circles of its slots."""
 
 SEEN = 2.0
 """The least contrast of the ring round a reserved slot with the white of its city."""
 
+# The letters of a token: the largest, and how wide all of them are at most, in parts of its radius;
+# how much closer a browser sets them, in em; and the width of bold letters that are unlike others.
+_MOST, _CHORD, _CLOSER = 24 / TOKEN, 1.8, 0.06
+_USUAL = 0.77
+_WIDTHS = {
+    **dict.fromkeys("IJ-.", 0.4),
+    **dict.fromkeys("EFLT", 0.68),
+    **dict.fromkeys("DGHNOQU&", 0.85),
+    **dict.fromkeys("MW", 1.08),
+}
 # How much white, 0 to 1, is mixed into the colour of a company behind a reserved slot.
 _PALE = 0.88
 
@@ -142,7 +164,7 @@ def draw_slot(at: Point, theme: Theme, shut: str = "") -> Element:
     if not shut:
         return ring
     lock = notes.picture("closed", (x, y - 9), theme)
-    return group("shut", ring, lock, write(shut, x, y + 12, TOKEN * 1.08, theme.ink, bold=True))
+    return group("shut", ring, lock, write(shut, x, y + 11, LEAST, theme.ink, bold=True))
 
 
 def draw_token(
@@ -154,23 +176,22 @@ def draw_token(
     """
     x, y = at
     ink, text = ink_on(colour), short or company
-    size = fitting_size(text, radius * 1.62, radius * 0.78, bold=True)
+    close = theme.paint_order  # a browser can set letters closer
+    size = _letters(text, radius, close=close)
+    letters = write(text, x, y, size, ink, bold=True)
     return group(
         "token",
         el("circle", cx=x, cy=y, r=radius, fill=colour, stroke=theme.track, stroke_width=1.6),
-        el(
-            "circle",
-            cx=x,
-            cy=y,
-            r=radius * 0.88,
-            fill="none",
-            stroke=ink,
-            stroke_opacity=0.55,
-            stroke_width=radius * 0.05,
-        ),
-        write(text, x, y, size, ink, bold=True),
+        spaced(letters, -_CLOSER * size) if close else letters,
         data_company=company,
     )
+
+
+def _letters(text: str, radius: float, *, close: bool) -> float:
+    """Return the size of the letters of a token; `close`: they are set closer than usual."""
+    wide = sum(_WIDTHS.get(letter, _USUAL) for letter in text)
+    wide -= _CLOSER * (len(text) - 1) if close else 0
+    return min(_MOST * radius, _CHORD * radius / max(wide, 0.1))
 
 
 def draw_reserved(company: str, colour: str, at: Point, short: str = "") -> Element:

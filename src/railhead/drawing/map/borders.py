@@ -6,7 +6,7 @@ differ in shape, not in colour alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, cos, sin
@@ -148,6 +148,9 @@ def _gathered(strokes: Sequence[_Stroke], theme: Theme) -> Iterator[Element]:
     paths: dict[_Look, list[str]] = {}
     for look, path in strokes:
         paths.setdefault(look, []).append(path)
+    if theme.paint_order:
+        yield from _drawn_once(paths, theme)
+        return
     for look, several in paths.items():
         if look.cased:
             below = look.casing(theme)
@@ -155,6 +158,19 @@ def _gathered(strokes: Sequence[_Stroke], theme: Theme) -> Iterator[Element]:
     for look, several in paths.items():
         lines = (el("path", class_=f"border {look.kind}", d=path) for path in several)
         yield el("g", *lines, **look.attributes())
+
+
+def _drawn_once(paths: Mapping[_Look, list[str]], theme: Theme) -> Iterator[Element]:
+    """Draw all lines of one look as one path, twice where they have a casing, for a page."""
+    names = {look: f"rh-border-{number}" for number, look in enumerate(paths)}
+    shapes = (el("path", id=names[look], d="".join(paths[look])) for look in paths)
+    yield el("defs", *shapes)
+    for look, name in names.items():
+        if look.cased:
+            below = look.casing(theme).attributes()
+            yield el("use", href=f"#{name}", class_="border casing", **below)
+    for look, name in names.items():
+        yield el("use", href=f"#{name}", class_=f"border {look.kind}", **look.attributes())
 
 
 def _drawn(strokes: Iterable[_Stroke], theme: Theme) -> Iterator[Element]:
@@ -188,7 +204,7 @@ def _wave(start: Point, end: Point) -> str:
     step = _step(start, end, 1 / (2 * _WAVES))
     # The top of an arc lies half as far off as its control point.
     top = _step(start, end, 0.5 / (2 * _WAVES), 2 * _SWING)
-    onward = " ".join([_offset(step)] * (2 * _WAVES - 1))
+    onward = _after_another([_offset(step)] * (2 * _WAVES - 1))
     return f"{_path('M', start)}q{_offset(top)} {_offset(step)}t{onward}"
 
 
@@ -196,7 +212,12 @@ def _peaks(start: Point, end: Point) -> str:
     part = 1 / (2 * _PEAKS)
     there, back = _step(start, end, part, -2 * _PEAK), _step(start, end, part, 2 * _PEAK)
     first = _along(start, end, 0, _PEAK)
-    return f"{_path('M', first)}l{' '.join([_offset(there), _offset(back)] * _PEAKS)}"
+    return f"{_path('M', first)}l{_after_another([_offset(there), _offset(back)] * _PEAKS)}"
+
+
+def _after_another(offsets: Sequence[str]) -> str:
+    """Return offsets of a path; no space is needed before a minus."""
+    return " ".join(offsets).replace(" -", "-")
 
 
 def _step(start: Point, end: Point, part: float, aside: float = 0.0) -> Point:
@@ -206,7 +227,7 @@ def _step(start: Point, end: Point, part: float, aside: float = 0.0) -> Point:
 
 
 def _offset(step: Point) -> str:
-    return f"{number(step[0])} {number(step[1])}"
+    return f"{number(step[0], 1)} {number(step[1], 1)}".replace(" -", "-")
 
 
 # -- districts -----------------------------------------------------------------------------

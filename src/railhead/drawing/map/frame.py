@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 
 from railhead.drawing.base.geometry import Point, corners
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Element, el, group, points, text_width, write
+from railhead.drawing.base.svg import Element, el, group, number, text_width, write
 from railhead.table.hexes import Layout
 
 # The width of the margin and of the rulers on each side, and the height of the header.
 FRAME, RULER, HEADER = 18.0, 34.0, 64.0
-_RULER_SIZE, _TITLE_SIZE, _CAPTION_SIZE = 22.0, 40.0, 22.0
+_RULER_SIZE, _TITLE_SIZE, _CAPTION_SIZE = 28.0, 40.0, 28.0
 
 _COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
 
 
 def draw_coast(placed: Mapping[str, Point], flat: bool, theme: Theme) -> Element:
     """Draw a rim round the whole map; `placed`: hex -> its centre."""
-    parts = []
+    outline = corners(flat)
+    # From corner to corner: the same for all hexes.
+    steps = [(u - x, round(v - y, 1)) for (x, y), (u, v) in pairwise(outline)]
+    round_it = "".join(
+        f"l{number(x, 1)} {number(y, 1)}" if y else f"h{number(x, 1)}" for x, y in steps
+    ).replace(" -", "-")
+    (x0, y0), parts = outline[0], []
     for x, y in placed.values():
-        shape = tuple((x + dx, y + dy) for dx, dy in corners(flat))
-        parts.append("M" + points(shape) + "z")
+        parts.append(f"M{number(x + x0, 1)} {number(y + y0, 1)}{round_it}z")
     return group(
         "coast",
         el("path", d="".join(parts)),

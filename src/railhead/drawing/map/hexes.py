@@ -8,6 +8,7 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import Point, corners
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, number, points
+from railhead.drawing.hex.areas import HexAreas, areas_of
 from railhead.drawing.hex.face import HexContents, draw_face
 from railhead.drawing.hex.symbols import WORDS
 from railhead.drawing.map.descriptions import (
@@ -22,6 +23,7 @@ from railhead.drawing.map.descriptions import (
     say_note,
 )
 from railhead.drawing.map.joins import JoinText, describe_joins
+from railhead.drawing.page.compact import compacted
 from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
@@ -60,15 +62,35 @@ class HexPicture:
     groups: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawnHex:
+    """The `<g>` of a hex, and what it covers, for the layer of names.
+
+    `id`: of the hex; `colour`: of its ground.
+    """
+
+    id: str
+    colour: str
+    markup: Markup
+    areas: HexAreas
+
+
 @lru_cache(maxsize=8192)
-def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
-    """Return the `<g>` of a hex. `translate` must always return the same text for a phrase.
+def drawn_hex(picture: HexPicture, theme: Theme, translate: Translate) -> DrawnHex:
+    """Return a hex without its name. `translate` must always return the same text for a phrase.
 
     Raises ValueError if a route uses track that is not there.
     """
+    joined = frozenset(edge for _, edge, _ in picture.joins)
+    areas = areas_of(picture.face, picture.flat, picture.contents.texts, joined)
+    markup = _markup(picture, theme, translate)
+    return DrawnHex(picture.here.id, picture.face.colour, markup, areas)
+
+
+def _markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
     hex_id, (x, y) = picture.here.id, picture.place
     interactive = picture.interactive
-    return Markup(
+    drawn = str(
         group(
             f"hex {picture.face.colour}" + (" changed" if picture.changed else ""),
             el("title", describe_picture(picture, translate)),
@@ -83,6 +105,11 @@ def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Marku
             role="img",
             transform=moved(x, y),
         )
+    )
+    return (
+        compacted(drawn, picture.flat, theme)
+        if interactive and theme.paint_order
+        else Markup(drawn)
     )
 
 

@@ -14,7 +14,7 @@ from railhead.drawing.map.layout import plan_of
 from railhead.table.hexes import opposite
 from railhead.table.maps import GameMap, Hex
 
-_SIZE = 27.0
+_SIZE = 28.0
 # The sign stands outside its hex, where no track runs.
 _AWAY = APOTHEM - JOIN_INSIDE
 

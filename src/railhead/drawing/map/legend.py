@@ -13,6 +13,7 @@ from railhead.drawing.hex.face import draw_barrier
 from railhead.drawing.hex.notes import NoteSign, draw_note, note_width, picture
 from railhead.drawing.hex.signs import number_sign
 from railhead.drawing.hex.texts import LABEL_SIZE, REVENUE_HEIGHT
+from railhead.drawing.hex.tokens import LEAST
 from railhead.drawing.hex.track import end_bar, rails, route_band
 from railhead.drawing.map.borders import border_samples, costs_of
 from railhead.drawing.map.descriptions import (
@@ -28,7 +29,7 @@ from railhead.drawing.map.view import MapView, style_of
 from railhead.table.faces import DUAL, NARROW, STANDARD, Face
 
 _TOP, _STRIP = 18.0, 70.0
-_BOX_HEIGHT, _BOX_TEXT = 35.0, 24.0
+_BOX_HEIGHT, _BOX_TEXT = 37.0, 28.0
 _BETWEEN_SIGNS, _MOST_SIGNS = 6.0, 3
 
 
@@ -38,7 +39,7 @@ def draw_legend(
     """Return the legend below the map, and its height, 0 if there is nothing to explain."""
     margin = FRAME + RULER
     samples = _samples(view, theme, translate)
-    return draw_samples(samples, margin, plan.height + _TOP, plan.width - margin, theme)
+    return draw_samples(samples, margin, plan.height + _TOP, plan.width - margin, theme, size=LEAST)
 
 
 def has_own_signs(view: MapView) -> bool:

@@ -30,7 +30,7 @@ from railhead.table.market import Cell, Market
 _STEPS = 80
 # Where the outline of a city covers the ground between two of its slots.
 _BETWEEN = (0.25, 0.5, 0.75)
-_LABEL_SIZE, _LABEL_HEIGHT = 24.0, 33.0
+_LABEL_SIZE, _LABEL_HEIGHT = 28.0, 36.0
 # The distance that labels should keep from each other.
 _LABELS_APART = 56.0
 # The radius that stays free round a town, drawn as a dot or as a bar.

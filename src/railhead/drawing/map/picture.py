@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.sizes import unit_of
-from railhead.drawing.base.svg import Markup, document, el, group
+from railhead.drawing.base.svg import document, el, group
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.notes import NoteSign
@@ -23,10 +24,11 @@ from railhead.drawing.map.descriptions import (
     untranslated,
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
-from railhead.drawing.map.hexes import HexPicture, describe_picture, hex_markup
-from railhead.drawing.map.joins import covered_sides, draw_joins, joins_of
+from railhead.drawing.map.hexes import DrawnHex, HexPicture, describe_picture, drawn_hex
+from railhead.drawing.map.joins import JoinText, covered_sides, draw_joins, joins_of
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
+from railhead.drawing.map.names import names_of
 from railhead.drawing.map.view import MapView, RouteLine, style_of
 from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
@@ -47,6 +49,7 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     top = -HEADER if view.title or view.caption else 0.0
     legend, legend_height = draw_legend(view, plan, theme, translate)
     height = plan.height + legend_height - top
+    hexes = [*hexes_of(view, theme, translate)]
     sheet = el("rect", class_="paper", y=top, width=plan.width, height=height, fill=theme.paper)
     return document(
         (0, top, plan.width, height),
@@ -56,10 +59,11 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
         coast_of(view.game_map, theme),
         panels_of(view.game_map, theme),
         rulers_of(view.game_map, theme),
-        group("hexes", *hexes_of(view, theme, translate)),
+        group("hexes", *(one.markup for one in hexes)),
         borders_of(view.game_map, theme),
         barriers_of(view.game_map, theme),
         draw_joins(view.game_map, theme, translate),
+        names_of(view.game_map, hexes, theme),
         legend,
         class_="railhead map",
         unit=unit_of(view.hex_mm),
@@ -68,8 +72,8 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
 
 def hexes_of(
     view: MapView, theme: Theme, translate: Translate, *, interactive: bool = False
-) -> Iterator[Markup]:
-    """Yield the `<g>` of each hex.
+) -> Iterator[DrawnHex]:
+    """Yield each hex.
 
     `interactive`: for a web page, with what it needs to mark hexes, and without routes, which lie
     in a layer above. Raises ValueError if a route uses track that is not there.
@@ -77,7 +81,7 @@ def hexes_of(
     routes = {} if interactive else _passages(view.routes)
     for hex_id in view.game_map.hexes:
         shown = picture_of_hex(view, hex_id, routes, interactive=interactive)
-        yield hex_markup(shown, theme, translate)
+        yield drawn_hex(shown, theme, translate)
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
@@ -113,12 +117,8 @@ def picture_of_hex(
     # Terrain under a tile is shown only where it still matters.
     lasts = view.terrain_lasts and here.id in view.tiles
     terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
-    # Icons without a picture and the marker that lies there are short texts. Tiles have no icons:
-    # what is printed on the hex stays.
-    icons = () if symbols.sign_of(here.face) else here.face.icons
-    drawn = tuple(icon for icon in icons if icon in symbols.WORDS)
-    words = [icon for icon in icons if icon not in symbols.WORDS]
-    marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
+    printed = _printed(view.game_map, hex_id)
+    marker = " ".join(filter(None, (*printed.words, view.markers.get(here.id, ""))))
     passing = routes.get(here.id, ())
     named = {company for slots in (*tokens, *reserved) for company in slots if company}
     notes = view.notes.get(here.id, ())
@@ -131,12 +131,12 @@ def picture_of_hex(
             terrain,
             cost,
             view.destinations.get(here.id, ()),
-            reaches_of(here.borders),
-            drawn,
+            printed.borders,
+            printed.icons,
             view.further.get(here.id, ()),
             _signs_of(notes),
             None if tile else view.stubs.get(here.id),
-            covered_sides(view.game_map).get(here.id, frozenset()),
+            printed.beyond,
         ),
         tokens,
         reserved,
@@ -159,12 +159,42 @@ def picture_of_hex(
         contents,
         tuple(dict.fromkeys(labels[style.index] for style, _, _ in passing)),
         interactive,
-        joins_of(view.game_map, here),
+        printed.joins,
         here.id in view.changed,
         notes,
         _columns(face, view.periods),
         other_gauges(view.terrain, here.face.terrain),
-        tuple(groups_of(view.game_map).get(here.id, ())),
+        printed.groups,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What is shown of a hex at any time; fields as in `HexTexts` and `HexPicture`.
+
+    `words`: icons without a picture, which are short texts. Tiles have no icons: what is printed on
+    the hex stays.
+    """
+
+    borders: frozenset[tuple[int, float]]
+    icons: tuple[str, ...]
+    words: tuple[str, ...]
+    beyond: frozenset[int]
+    joins: tuple[JoinText, ...]
+    groups: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=8192)
+def _printed(game_map: GameMap, hex_id: str) -> _Printed:
+    here = game_map.hexes[hex_id]
+    icons = () if symbols.sign_of(here.face) else here.face.icons
+    return _Printed(
+        reaches_of(here.borders),
+        tuple(icon for icon in icons if icon in symbols.WORDS),
+        tuple(icon for icon in icons if icon not in symbols.WORDS),
+        covered_sides(game_map).get(hex_id, frozenset()),
+        joins_of(game_map, here),
+        tuple(groups_of(game_map).get(hex_id, ())),
     )
 
 

@@ -9,18 +9,17 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import Theme, ink_on
 from railhead.drawing.base.svg import (
-    RISE,
     Element,
     Markup,
     el,
     fitting_size,
     group,
     moved,
-    number,
     text_width,
     write,
 )
 from railhead.drawing.hex.tokens import draw_token
+from railhead.drawing.page.compact import compacted
 from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0
@@ -57,13 +56,13 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
     """Return the `<g>` of a cell."""
     row, column = picture.cell
     interactive = picture.interactive
-    return Markup(
+    drawn = str(
         group(
             " ".join(["cell", *(f"zone-{zone}" for zone in picture.price.zones)]),
             el("title", picture.said),
             *_face(picture, theme),
             *_stack(picture, theme),
-            *([el("rect", class_="glow")] if interactive else ()),
+            *([_glow()] if interactive else ()),
             data_part="" if interactive else None,
             id=f"cell-{row}-{column}" if interactive else None,
             role="img",
@@ -71,24 +70,23 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
             transform=moved(*picture.place),
         )
     )
+    if interactive and theme.paint_order:
+        return compacted(drawn, True, theme)
+    return Markup(drawn)
 
 
-def cell_style() -> str:
-    """Return the CSS for what is alike in all interactive cells, which is not written in them.
-
-    The line `glow` inside a cell cannot be seen until the style of a page shows it.
-    """
-    wide, high = CELL_WIDTH, CELL_HEIGHT
-    return (
-        ".cell > .face { x: 1.5px; y: 1.5px; rx: 5px;\n"
-        f"  width: {wide - 3}px; height: {high - 3}px;\n"
-        f"  stroke: var(--rh-price); stroke-opacity: {EDGE}; stroke-width: 1.5; }}\n"
-        f".cell > .glow {{ x: 5px; y: 5px; width: {wide - 10}px; height: {high - 10}px; rx: 5px;\n"
-        "  fill: none; stroke: none; }\n"
-        f".cell > .price {{ font-size: {_PRICE_SIZE}px; text-anchor: start; }}\n"
-        f".cell > .zone-sign {{ font-size: {_SIGN_SIZE}px; text-anchor: start; }}\n"
-        ".cell > .price, .cell > .zone-sign { fill: var(--rh-quiet); }\n"
-        ".cell > .price.stands { fill: var(--rh-price); font-weight: bold; }\n"
+def _glow() -> Element:
+    """Return a line inside the cell that cannot be seen until the style of a page shows it."""
+    return el(
+        "rect",
+        class_="glow",
+        x=5,
+        y=5,
+        width=CELL_WIDTH - 10,
+        height=CELL_HEIGHT - 10,
+        rx=5,
+        fill="none",
+        stroke="none",
     )
 
 
@@ -100,9 +98,6 @@ def zone_fill(zones: str, theme: Theme) -> str:
 def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     """Draw a cell without its markers: its colour, price, and the signs of its zones."""
     price = picture.price
-    if picture.interactive:
-        yield from _styled_face(picture, theme)
-        return
     yield el(
         "rect",
         x=1.5,
@@ -115,7 +110,10 @@ def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
         stroke_opacity=EDGE,
         stroke_width=1.5,
     )
-    yield from _second_zone(price, theme)
+    if len(price.zones) > 1:
+        right, low = CELL_WIDTH - 2.5, CELL_HEIGHT - 2.5
+        corner = f"M{right} {low - 50}V{low - 4}Q{right} {low} {right - 4} {low}H{right - 50}Z"
+        yield el("path", d=corner, fill=zone_fill(price.zones[1:], theme))
     stands = bool(picture.stack)
     yield write(
         str(price.price),
@@ -129,33 +127,6 @@ def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     )
     for level, text in enumerate(picture.signs):
         yield sign(text, 8, CELL_HEIGHT - 17 - level * _SIGN_SIZE, theme)
-
-
-def _second_zone(price: PriceCell, theme: Theme) -> Iterator[Element]:
-    """Draw the corner of a cell that is in two zones."""
-    if len(price.zones) > 1:
-        right, low = CELL_WIDTH - 2.5, CELL_HEIGHT - 2.5
-        corner = f"M{right} {low - 50}V{low - 4}Q{right} {low} {right - 4} {low}H{right - 50}Z"
-        yield el("path", d=corner, fill=zone_fill(price.zones[1:], theme))
-
-
-def _styled_face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
-    """The same as `_face`, without what `cell_style` says of all cells."""
-    price, text = picture.price, str(picture.price.price)
-    yield el("rect", class_="face", fill=zone_fill(price.zones, theme))
-    yield from _second_zone(price, theme)
-    size = fitting_size(text, CELL_WIDTH - 12, _PRICE_SIZE, bold=True)
-    yield el(
-        "text",
-        text,
-        class_="price stands" if picture.stack else "price",
-        x=8,
-        y=21 + RISE * size,
-        style=None if size == _PRICE_SIZE else f"font-size:{number(size)}px",
-    )
-    for level, written in enumerate(picture.signs):
-        y = CELL_HEIGHT - 17 - level * _SIGN_SIZE + RISE * _SIGN_SIZE
-        yield el("text", written, class_="zone-sign", x=8, y=y)
 
 
 def sign(text: str, x: float, y: float, theme: Theme) -> Element:

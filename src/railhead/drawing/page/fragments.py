@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
+from railhead.drawing.base.svg import Element, Markup, el, fitting_size, group, picture, write
+from railhead.drawing.hex.areas import areas_of
 from railhead.drawing.hex.face import draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tiles import KeptSlot, describe_tile, tile_contents
@@ -19,15 +20,18 @@ from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
-from railhead.drawing.map.hexes import describe_picture
+from railhead.drawing.map.hexes import DrawnHex, describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.legend import draw_legend
+from railhead.drawing.map.names import draw_name, names_of
 from railhead.drawing.map.overlay import draw_moves, draw_routes_above
 from railhead.drawing.map.picture import hexes_of, picture_of_hex
+from railhead.drawing.map.placing import place_alone
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
+from railhead.drawing.page.compact import cell_shapes, compact, shapes
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
 from railhead.table.market import Cell
@@ -47,6 +51,7 @@ def map_fragment(
     header: bool = False,
     rulers: bool = True,
     legend: bool = False,
+    folded: bool = False,
     ids: str = "",
 ) -> str:
     """Return the map as an `<svg>` for a page.
@@ -58,39 +63,64 @@ def map_fragment(
     (`data-part`) can be replaced alone. The routes of the view lie in the layer `routes`; the layer
     `fan` is empty, for the tiles that a page spreads out round a hex. Header, rulers and legend
     change only the part that is shown, never where a hex is. `ids`: a beginning for the ids of
-    hexes, where a page shows several maps.
+    hexes, where a page shows several maps. `folded`: the legend lies below what is shown; it (class
+    `map-legend`) says in `data-height` how much higher the drawing is with it. All names lie in the
+    layer `names`, `<g data-part id="name-H10">` for each hex that has one.
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
     cut = 0.0 if rulers else RULER + FRAME - _RIM
     top = -HEADER if header and (view.title or view.caption) else cut
     explained, explained_height = draw_legend(view, plan, theme, translate)
-    bottom = plan.height + explained_height if legend and explained_height else plan.height - cut
+    whole, without = plan.height + explained_height, plan.height - cut
+    there = legend and explained_height
+    bottom = whole if there and not folded else without
     heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
+    hexes = [*hexes_of(view, theme, translate, interactive=True)]
+
+    def short(part: Element | Markup) -> Element | Markup:
+        return compact(str(part), plan.flat, theme) if theme.paint_order else part
+
     return str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
             *heading,
-            coast_of(game_map, theme),
-            panels_of(game_map, theme),
+            *([shapes(plan.flat, theme)] if theme.paint_order else ()),
+            short(coast_of(game_map, theme)),
+            short(panels_of(game_map, theme)),
             *([rulers_of(game_map, theme)] if rulers else ()),
-            group("hexes", *_named(hexes_of(view, theme, translate, interactive=True), ids)),
-            borders_of(game_map, theme),
-            barriers_of(game_map, theme),
-            draw_joins(game_map, theme, translate),
-            *([explained] if legend else ()),
+            group("hexes", *_named(hexes, ids)),
+            short(borders_of(game_map, theme)),
+            short(barriers_of(game_map, theme)),
+            short(draw_joins(game_map, theme, translate)),
+            *(
+                [
+                    group(
+                        "map-legend",
+                        short(explained),
+                        data_height=whole - without,
+                        data_folded="" if folded else None,
+                    )
+                ]
+                if there
+                else ()
+            ),
             group("layer routes", Markup(draw_routes_above(view, theme=theme))),
             group("layer lays"),
             group("layer fan"),
+            names_of(game_map, hexes, theme, parts=True, ids=ids),
+            group("layer numbers"),
             class_="railhead map",
             label=view.title or translate("Map"),
         )
     )
 
 
-def _named(hexes: Iterable[Markup], ids: str) -> Iterable[Markup]:
+def _named(hexes: Iterable[DrawnHex], ids: str) -> Iterable[Markup]:
     """Hexes whose ids begin with `ids`; their markup is kept for all maps without."""
-    return (Markup(str(one).replace(' id="hex-', f' id="{ids}hex-', 1)) for one in hexes)
+    if not ids:
+        return (one.markup for one in hexes)
+    return (Markup(one.markup.replace(' id="hex-', f' id="{ids}hex-', 1)) for one in hexes)
 
 
 def market_fragment(
@@ -118,6 +148,7 @@ def market_fragment(
                 width - MARKET_FRAME,
                 height - MARKET_FRAME + (explained_height if legend else 0.0),
             ),
+            *([cell_shapes()] if theme.paint_order else ()),
             group("cells", *cells_of(view, theme, translate, interactive=True)),
             *([explained] if legend else ()),
             group("layer moved", Markup(arrows)),
@@ -166,12 +197,15 @@ def hex_picture(
     Its centre is (0, 0) and its sides have 100 units, as in `tile_picture`.
     """
     shown = picture_of_hex(view, hex_id)
+    places = place_alone(areas_of(shown.face, shown.flat, shown.contents.texts))
+    ground = theme.face(shown.face.colour)
     across, down = (SIDE, APOTHEM) if shown.flat else (APOTHEM, SIDE)
     return str(
         picture(
             (-across, -down, 2 * across, 2 * down),
             *draw_face(shown.face, shown.contents, flat=shown.flat, theme=theme),
             *draw_barriers(shown.face.barriers, shown.flat, theme),
+            *(name for place in places for name in draw_name(place, ground, theme)),
             class_=f"railhead tile {shown.face.colour}",
             role="img",
             label=describe_picture(shown, translate),

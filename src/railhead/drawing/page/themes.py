@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from railhead.drawing.base.palette import DARK, LIGHT, Theme
-from railhead.drawing.market.cells import cell_style
+from railhead.drawing.page.compact import class_style
 
 _PREFIX = "--rh-"
 
@@ -70,7 +70,7 @@ def style_sheet() -> str:
             f"@media (prefers-color-scheme: dark) {{\n{dark}\n}}",
             _block("[data-theme=light]", LIGHT),
             _block("[data-theme=dark]", DARK),
-            cell_style(),
+            class_style(colour_variables(LIGHT)),
             _MARKS,
         ]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
@@ -33,7 +33,7 @@ from railhead.server.page.panels import (
     view_of,
     words_of,
 )
-from railhead.server.page.state.map import is_tall, readable_width, slimness
+from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
@@ -145,6 +145,17 @@ def next_turn(request: HttpRequest, live: LiveTable, viewer: Viewer, company: st
     if forecast is None:
         raise Http404
     return render(request, "panels/next_turn.html", {"lines": forecast.lines})
+
+
+@require_safe
+@never_cache
+@at_table
+def reached(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
+    """Answer with the hexes to which the track of a company leads."""
+    view = _view(request, live, viewer)
+    if company not in view.game.title.companies:
+        raise Http404
+    return JsonResponse({"hexes": track_of(view.game, company)})
 
 
 @require_POST

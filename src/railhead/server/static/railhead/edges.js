@@ -20,8 +20,11 @@ function beyond(rect, box, side) {
   return out > HIDDEN * reach ? out : 0;
 }
 
-// A name of two lines stands there twice: with and without the outline of its letters.
-const nameOf = (hex) => [...new Set([...hex.querySelectorAll(".name")].map((line) => line.textContent.trim()))].join(" ");
+// A name stands in a layer of its own, in one line or two.
+function nameOf(hex) {
+  const lines = document.querySelectorAll(`#name-${CSS.escape(hex.dataset.hex)} > .name text`);
+  return [...lines].map((line) => line.textContent.trim()).join(" ").replace("- ", "");
+}
 
 // Cities of the company on turn come first, then those with tokens, then those nearest.
 function places(found) {

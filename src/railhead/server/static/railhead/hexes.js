@@ -309,11 +309,18 @@ export function rotate(step) {
   next.querySelector(`[data-rotate="${step}"]`)?.focus({ preventScroll: true });
 }
 
+// A tile that is shown in place has the name of its hex where it would then stand.
+export function hideNames(ids, why) {
+  for (const one of document.querySelectorAll(`#sheet .names > .${why}`)) one.classList.remove(why);
+  for (const id of ids) document.getElementById(`name-${id}`)?.classList.add(why);
+}
+
 // The tile as it would lie, drawn over its hex.
 function ghost(turn) {
   const layer = document.querySelector("#sheet .layer.fan");
   if (!layer) return;
   layer.replaceChildren();
+  hideNames(turn ? [open] : [], "turned");
   const picture = turn?.querySelector(".ghost-source svg");
   const hex = hexOf(open);
   if (!picture || !hex) return;

@@ -2,7 +2,7 @@
 // is pointed at stands out. A click or a tap lays it, as its picture and its words say; a button below
 // it, or Shift with its number, plays the rest of the turn too.
 
-import { isOpen } from "./hexes.js";
+import { hideNames, isOpen } from "./hexes.js";
 import { bringIntoView } from "./map.js";
 import { afterSwaps } from "./swapped.js";
 
@@ -14,6 +14,7 @@ let touched = false;
 
 const lays = () => [...document.querySelectorAll("#lays .lay")].filter((one) => one.checkVisibility());
 const layer = () => document.querySelector("#sheet .layer.lays");
+const numbers = () => document.querySelector("#sheet .layer.numbers");
 
 function ghostOf(button, strong) {
   const hex = document.getElementById(`hex-${button.dataset.lay}`);
@@ -50,13 +51,17 @@ function draw(pointed = null) {
   const into = layer();
   if (!into) return;
   into.replaceChildren();
+  numbers().replaceChildren();
   const byHex = new Map();
   for (const one of lays()) byHex.set(one.dataset.lay, [...(byHex.get(one.dataset.lay) ?? []), one]);
   for (const here of byHex.values()) {
     const drawn = here.includes(pointed) ? pointed : here[0];
     const ghost = ghostOf(drawn, drawn === pointed);
-    if (ghost) into.append(ghost, ...here.map((one, place) => numberOf(one, place, one === drawn)));
+    if (!ghost) continue;
+    into.append(ghost);
+    numbers().append(...here.map((one, place) => numberOf(one, place, one === drawn)));
   }
+  hideNames(into.childElementCount ? byHex.keys() : [], "suggested");
 }
 
 // Where the question is higher than its window, these go one after the other: what is said of a lay

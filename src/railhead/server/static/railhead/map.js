@@ -7,7 +7,7 @@ import { afterSwaps } from "./swapped.js";
 
 const LEAST = 1;
 const MOST = 8;
-const READABLE = 9.05; // pixels, from which on a text can be read
+const READABLE = 9.2; // pixels, from which on a text can be read
 const ROOMY = 1.4; // how much larger than that the map may be, where its width fits the window
 const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
 const LARGE = 76; // pixels across, to which a hex is brought where a phone follows a question
@@ -63,12 +63,16 @@ const readable = () => Math.max(LEAST, READABLE / (Number(stage().dataset.leastT
 
 let told = 0; // the pixels for a unit that the style sheet knows
 
-// Numbers of tiles are smaller than the other texts: they are shown where they can be read. Only where
-// they cannot does the style sheet ask for the pixels: to tell them styles the whole drawing anew.
+// Some texts are smaller than the others: they are shown where they can be read. Only where numbers of
+// tiles cannot does the style sheet ask for the pixels: to tell them styles the whole drawing anew.
+const SMALLER = { numbered: "numberText", named: "smallText", placed: "coordinateText" };
+
 function tellStyle() {
   const pixels = unit() * view.scale;
-  const legible = pixels * Number(stage().dataset.numberText) >= 9;
-  stage().classList.toggle("numbered", legible);
+  for (const [name, size] of Object.entries(SMALLER)) {
+    stage().classList.toggle(name, pixels * Number(stage().dataset[size]) >= 9);
+  }
+  const legible = stage().classList.contains("numbered");
   if (legible || (Math.abs(pixels - told) < 0.001 && sheet().style.getPropertyValue("--unit"))) return;
   told = pixels;
   sheet().style.setProperty("--unit", pixels.toFixed(3));

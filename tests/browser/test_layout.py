@@ -256,3 +256,25 @@ def test_first_auctions_say_what_each_card_does(sit: Sit, title: str) -> None:
     for card in cards.all():
         expect(card.locator(".about")).not_to_be_empty()
         expect(card.locator(".about")).to_be_visible()
+
+
+def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(sit: Sit) -> None:
+    """Until it is wanted; and other choices do not keep it."""
+    reader = sit(viewport={"width": 1366, "height": 768})
+    page = reader.page
+    legend, box = page.locator("#sheet .map-legend"), page.locator("#map-show")
+    game = first_moment(random_game("1867", 5), asks("track"))
+    upload(reader, game)
+    expect(legend).to_be_visible()
+    page.locator("#map-show-open").click()
+    box.get_by_label("Coordinates").check()
+    page.reload()
+    reader.at_table()
+    expect(legend).to_be_visible()
+    upload(reader, game)
+    expect(legend).to_be_hidden()
+    page.locator("#map-show-open").click()
+    expect(box.get_by_label("Coordinates")).to_be_checked()
+    box.get_by_label("Legend").check()
+    upload(reader, game)
+    expect(legend).to_be_visible()

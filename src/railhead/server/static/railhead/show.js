@@ -117,31 +117,39 @@ async function showOnly() {
 
 // -- what is kept -------------------------------------------------------------------------------------
 
-function keep() {
-  const shows = Object.fromEntries(boxes.map((box) => [box.dataset.shows, box.checked]));
+const known = stored();
+const first = known.first ?? location.pathname; // the first table of the title that was looked at
+
+// What the reader has chosen, and nothing else: the rest may begin otherwise at the next table.
+function keep(chosen) {
+  Object.assign(known, { first }, chosen);
   try {
-    localStorage.setItem(PLACE, JSON.stringify({ ...shows, only: wanted }));
+    localStorage.setItem(PLACE, JSON.stringify(known));
   } catch {
     // Without storage it lasts as long as the page.
   }
 }
 
-const known = stored();
-// A map without signs of its own needs no legend at first.
+// A legend is for the first table of a title, where the map has signs of its own; later the map has
+// its room, until the legend is wanted.
 const folded = document.querySelector("#sheet .map-legend[data-folded]");
+const explained = !folded && first === location.pathname;
 for (const box of boxes) {
-  box.checked = known[box.dataset.shows] ?? (box.checked && !(folded && box.dataset.shows === "legend"));
+  box.checked = known[box.dataset.shows] ?? (box.checked && (box.dataset.shows !== "legend" || explained));
 }
+if (!known.first) keep({});
 tell();
 if (only.value) showOnly();
 
 document.addEventListener("change", ({ target }) => {
   if (target === only) {
     wanted = only.value;
+    keep({ only: wanted });
     showOnly();
-  } else if (target.matches?.("[data-shows]")) tell();
-  else return;
-  keep();
+  } else if (target.matches?.("[data-shows]")) {
+    keep({ [target.dataset.shows]: target.checked });
+    tell();
+  }
 });
 
 afterSwaps(() => {

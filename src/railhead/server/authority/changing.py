@@ -41,6 +41,7 @@ from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting import note_question
 from railhead.server.calls.noting_requests import note_end
+from railhead.server.clocks.beginning import begin
 from railhead.server.models import Move, Table, Takeback
 from railhead.server.orders.undoing import end_undone
 from railhead.server.running import metrics
@@ -360,6 +361,8 @@ def _commit(
         )
         if made.besides is not None:
             made.besides()
+        if not made.computer and not live.one_screen:
+            begin(live.id, changes["changed"])
         if made.kind == Move.Kind.UNDO and not live.one_screen:
             end_undone(live.id, len(made.game.actions))
         Takeback.objects.filter(table_id=live.id).delete()

@@ -131,8 +131,6 @@ def _open(
 
 def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Table:
     table = store_written(person, game, setup.mode, setup.name, key)
-    if setup.clock is not None:
-        set_clock(table, setup.clock)
     if setup.hints:
         Table.objects.filter(pk=table.pk).update(hints=True)
     if setup.public:
@@ -144,6 +142,9 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
     if setup.own is not None:
         player = table.players[setup.own][0]
         take_seat(Seat.objects.filter(table=table, player=player), person)
+    if setup.clock is not None:
+        # After the seats: who is still to come does not find it running.
+        set_clock(table, setup.clock)
     return table
 
 

@@ -60,7 +60,8 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel. `choice`: the clock in words, "" if nothing is to be shown.
 
     `times`: of all players who have one; `paused`: it stands still, `by` somebody, or `waits`
-    to begin; `may`: the viewer may stop it and ask for another; `form`: that for another, with `offers`.
+    to begin; `may`: the viewer may stop it and ask for another; `form`: that for another, with
+    `offers`.
     """
     clock, viewer, live = view.clock, view.viewer, view.live
     may = bool(viewer.players) and not live.one_screen and view.at is None

@@ -111,6 +111,7 @@ def test_the_colours_of_companies_can_be_read_on_paper(title: Title) -> None:
         for theme in (LIGHT, DARK):
             assert contrast(readable_on_paper(company.colour, theme), theme.paper) >= READABLE
 
+
 def _seen_as(colour: str) -> tuple[float, ...]:
     """A colour by lightness and two opponents (OKLab): equal steps there look equally far apart."""
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))

@@ -17,6 +17,7 @@ from railhead.server.http.quotas import spend
 from railhead.server.models import Person
 from railhead.server.own_boards import KeptBoard, is_kept
 from railhead.server.people.access import person_of, sign_in
+from railhead.server.preferences import COOKIE, as_kept
 from railhead.server.running.cleanup import tidy_now_and_then
 
 GUEST = N_("Guest")
@@ -37,14 +38,17 @@ def is_nameless(person: Person | None) -> bool:
 def known_or_new_person(request: HttpRequest, name: str) -> Iterator[Person]:
     """Yield the person who sends a request and is about to store something; a new one with `name`.
 
-    A guest, of whom nothing said what they are called, is called so from then on. The block is one transaction: if it fails, no person is created and nobody is signed in. Raises
-    TooMuch if too many people are new.
+    A guest, of whom nothing said what they are called, is called so from then on. The block is one
+    transaction: if it fails, no person is created and nobody is signed in. Raises TooMuch if too
+    many people are new.
     """
     known = person_of(request)
     with transaction.atomic():
         if known is None:
             spend(request, "people")
-        person = known or Person.objects.create(name=name)
+        person = known or Person.objects.create(
+            name=name, preferences=as_kept(request.COOKIES.get(COOKIE, ""))
+        )
         if is_nameless(known) and person.name != name and name not in _guests():
             person.name = name
             person.save(update_fields=["name"])

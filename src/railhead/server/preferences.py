@@ -22,7 +22,7 @@ COOKIE = "preferences"
 TEXTS = {"normal": N_("normal"), "large": N_("large"), "larger": N_("larger")}
 ROUTES = {
     "usual": N_("the usual ones"),
-    "distinct": N_("colours that colour-blind readers tell apart"),
+    "distinct": N_("for colour-blind readers"),
 }
 _YES, _NO = "yes", "no"
 

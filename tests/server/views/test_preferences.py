@@ -12,7 +12,7 @@ import pytest
 import railhead.server
 from railhead.drawing.base.palette import contrast, ink_on
 from railhead.drawing.views import ROUTE_COLOURS
-from railhead.server.models import Pace, Person, Table
+from railhead.server.models import Pace, Person, Seat, Table
 from railhead.server.preferences import COOKIE, Preferences, kept, read_preferences, written
 from tests.server.browser import Browser, forms, signed_in, text
 from tests.server.tables import new_table, person, seated
@@ -132,7 +132,9 @@ def test_computers_play_as_fast_as_one_likes() -> None:
 @pytest.mark.django_db
 def test_a_table_brings_what_was_chosen_and_nothing_else() -> None:
     table = new_table()
-    ann = Person.objects.get(pk=seated(table)["p1"].person)
+    seated(table)
+    ann = Seat.objects.get(player="p1").person
+    assert ann is not None
     page = f"/tables/{Table.objects.get().pk}/"
     usual = text(signed_in(ann).open(page))
     assert not re.search(r'sound\.js|routes\.css|data-marks="off"|<html[^>]* data-text', usual)

@@ -14,6 +14,7 @@ from railhead.language import N_, Translator
 from railhead.language.faults import explain_reason
 from railhead.language.setup_words import name_fault
 from railhead.server.api.showing import LIFETIME_WORDS, shown_tokens
+from railhead.server.computers.pacing import PAUSES
 from railhead.server.languages import translator_of
 from railhead.server.models import CallSettings, Person
 from railhead.server.notice import leave_notice, take_notice
@@ -23,7 +24,6 @@ from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import link_for_others
 from railhead.server.preferences import (
     COOKIE,
-    PAUSES,
     ROUTES,
     TEXTS,
     numbers_of_players,

@@ -144,6 +144,18 @@ def test_a_table_brings_what_was_chosen_and_nothing_else() -> None:
         assert part in chosen
 
 
+@pytest.mark.django_db
+def test_a_page_that_refuses_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It must work where the database does not."""
+
+    def gone(_request: object) -> Preferences:
+        raise AssertionError
+
+    browser = signed_in(person("Ann"))
+    monkeypatch.setattr("railhead.server.templating.preferences_of", gone)
+    assert browser.open("/tables/nothing/").status_code == 404
+
+
 # -- colours of routes -------------------------------------------------------------------------
 
 # How they look to who lacks the cones for long (red) or middle (green) waves, on linear light.

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from railhead.server.clocks.rows import Clock
 from railhead.server.models import Move, Seat, Table
+from railhead.server.page.cache import BoundedCache
 
 
 def first_pauses(table: Table, now: datetime) -> list[list[str | None]]:
@@ -38,6 +39,20 @@ def begin(table_id: str, now: datetime) -> None:
     if row is not None and waits(row):
         row.pauses[-1][1] = now.isoformat()
         row.save(update_fields=["pauses"])
+
+
+def begin_with_move(table_id: str, now: datetime) -> None:
+    """As `begin`, for a person's move; only the first in this process asks the database."""
+    if not _moved.known(table_id):
+        begin(table_id, now)
+
+
+def note_moved(table_id: str) -> None:
+    """Note that a move of a person is committed: no clock of the table waits from then on."""
+    _moved.put(table_id, True)
+
+
+_moved: BoundedCache[bool] = BoundedCache(5_000)
 
 
 def waits(row: Clock) -> bool:

@@ -42,6 +42,18 @@ def test_the_zone_of_the_clock_is_proposed(sit: Sit) -> None:
     expect(reader.page.locator("#zone")).to_have_value("Pacific/Auckland")
 
 
+def test_the_zone_is_known_too_where_one_table_alone_is_chosen_for(sit: Sit) -> None:
+    reader = sit(timezone_id="Pacific/Auckland")
+    reader.open("/")
+    reader.page.get_by_role("button", name="Play alone now").first.click()
+    reader.page.wait_for_url("**/tables/*/")
+    reader.open(f"{reader.page.url}calls")
+    reader.page.get_by_label("for this table as follows").check()
+    reader.page.get_by_role("button", name="Keep").click()
+    expect(reader.page.locator("#zone")).to_have_value("Pacific/Auckland")
+    assert reader.page.locator("#zone[data-unset]").count() == 0
+
+
 def _are_shown(reader: Reader, shown: str, notices: list[list[str]]) -> bool:
     return bool(reader.page.evaluate(shown) == notices)
 

@@ -39,11 +39,15 @@ _UNITS = (
 
 @dataclass(frozen=True, slots=True)
 class CardTime:
-    """The time that is left to whoever is asked, in words; `late`: it is up; `paused`."""
+    """The time that is left to whoever is asked, in words; `late`: it is up.
+
+    `paused`: it stands still, `waits`: since it has not begun.
+    """
 
     text: str
     late: bool
     paused: bool
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +239,7 @@ class _Dealer:
         if clock is None or clock.used.asked not in clock.seated:
             return None
         left = clock.left(clock.used.asked, self.now)
-        return CardTime(say_left(left, self.translate), left < 0, clock.paused)
+        return CardTime(say_left(left, self.translate), left < 0, clock.paused, clock.waits)
 
 
 def _has_clock(table: Table) -> bool:

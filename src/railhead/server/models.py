@@ -71,7 +71,7 @@ class Person(Linked):
     """Somebody with a name and a secret link, which take the place of an account.
 
     Sessions carry the salt of the link, so that they end when he gets a new link. `shown`: anybody
-    may see a page with the results (`people/results.py`).
+    may see a page with the results (`people/results.py`). `preferences`: as `preferences.written`.
     """
 
     KIND = "Person"
@@ -79,6 +79,7 @@ class Person(Linked):
     name = models.CharField(max_length=40)
     created = models.DateTimeField(auto_now_add=True)
     shown = models.BooleanField(default=False, db_default=False)
+    preferences = models.CharField(max_length=200, blank=True, default="", db_default="")
 
 
 class OwnBoard(models.Model):

@@ -28,6 +28,7 @@ from railhead.server.authority.creating import MOST_TABLE_NAME
 from railhead.server.clocks.choosing import USUAL, ClockChoice, Offered, offered, read_choice
 from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
+from railhead.server.preferences import Preferences
 from railhead.titles.catalogue import game_class, new_game
 
 # The largest seed that a browser keeps exactly.
@@ -103,10 +104,17 @@ class SetupForm:
     find_board: Callable[[str], Board | None] = read_from_form
 
     @classmethod
-    def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
-        """Return a form that can be sent as it is: the usual number of players, on one screen."""
+    def fresh(
+        cls,
+        title: Title,
+        own_name: str = "",
+        translate: Translator = ENGLISH,
+        preferred: Preferences = Preferences(),  # noqa: B008 - it never changes
+    ) -> SetupForm:
+        """Return a form that can be sent as it is: so many players as preferred, on one screen."""
+        count = preferred.players_of(title.min_players, title.max_players, usual_players(title))
         names = [own_name, *(name for name in NAMES if name != own_name)]
-        names = names[0 if own_name else 1 :][: usual_players(title)]
+        names = names[0 if own_name else 1 :][:count]
         typed = {f"name-{place}": name for place, name in enumerate(names, 1)}
         typed |= {"mode": Table.Mode.ONE_SCREEN, "own": "1", "preset": "default", "order": ""}
         typed |= USUAL

@@ -21,6 +21,7 @@ from markupsafe import Markup
 from railhead.server.covers import cover_address
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of
+from railhead.server.preferences import preferences_of
 from railhead.server.quick_jinja import QuickEnvironment
 
 View = Callable[..., HttpResponse]
@@ -72,7 +73,8 @@ def about_reader(request: HttpRequest) -> dict[str, Any]:
     """Return what every page can use: a context processor.
 
     `say(text, **fields)` and `plural(one, many, count, **fields)` translate. `lang`: code of the
-    language. `person`: who is signed in, false if nobody is; looked up only if a page asks.
+    language. `person`: who is signed in, false if nobody is; looked up only if a page asks;
+    `preferences`: the reader's.
     """
     translate = translator_of(request)
     theme = request.COOKIES.get(THEME_COOKIE, "")
@@ -82,6 +84,7 @@ def about_reader(request: HttpRequest) -> dict[str, Any]:
         "lang": getattr(request, "LANGUAGE_CODE", "en"),
         "languages": settings.LANGUAGES,
         "theme": theme if theme in THEMES else THEMES[0],
+        "preferences": SimpleLazyObject(lambda: preferences_of(request)),
         "person": SimpleLazyObject(lambda: person_of(request)),
     }
 

@@ -72,6 +72,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("players/<int:number>", results.player, name="player"),
     path("you/tokens", tokens.tokens, name="tokens"),
     path("you/leave", person.leave, name="leave"),
+    path("you/preferences", person.preferences, name="preferences"),
     path("reader", person.reader, name="reader"),
     # Calls: how the reader is told that it is his turn.
     path("calls", calls.calls, name="calls"),

@@ -1,12 +1,13 @@
 """Line charts and their scales."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.drawing.base.palette import DARK, LIGHT, READABLE, contrast
+from railhead.drawing.base.palette import DARK, LIGHT, READABLE, Theme, contrast
 from railhead.drawing.charts.lines import HEIGHT, WIDTH, ChartLine, line_chart, readable_on_paper
 from railhead.drawing.charts.scales import round_ticks, spread_labels
 from railhead.engine.title import Title
@@ -109,3 +110,26 @@ def test_the_colours_of_companies_can_be_read_on_paper(title: Title) -> None:
     for company in title.companies.values():
         for theme in (LIGHT, DARK):
             assert contrast(readable_on_paper(company.colour, theme), theme.paper) >= READABLE
+
+
+def _seen_as(colour: str) -> tuple[float, ...]:
+    """A colour by lightness and two opponents (OKLab): equal steps there look equally far apart."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    long = (0.4122 * red + 0.5363 * green + 0.0514 * blue) ** (1 / 3)
+    middle = (0.2119 * red + 0.6807 * green + 0.1074 * blue) ** (1 / 3)
+    short = (0.0883 * red + 0.2817 * green + 0.6300 * blue) ** (1 / 3)
+    return (
+        0.2105 * long + 0.7936 * middle - 0.0041 * short,
+        1.9780 * long - 2.4286 * middle + 0.4506 * short,
+        0.0259 * long + 0.7828 * middle - 0.8087 * short,
+    )
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_lines_of_six_players_are_of_colours_far_apart(theme: Theme) -> None:
+    colours = [theme.line(index) for index in range(6)]
+    for one, other in combinations(colours, 2):
+        assert dist(_seen_as(one), _seen_as(other)) > 0.1, (one, other)

@@ -38,14 +38,15 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
     ("headers", "status", "count"),
     [
         # Table, session, person, seat; begin, row, move, takeback, who is to be called, commit;
-        # and the orders of the players, for which a server has a thread.
-        ({}, 200, 11),
-        ({"accept": "text/html"}, 303, 11),
+        # the orders of the players, for which a server has a thread; with the first move whether a
+        # clock waits for it.
+        ({}, 200, 12),
+        ({"accept": "text/html"}, 303, 12),
         # Besides, for the panels: what the reader has seen, whether the table is to be deleted,
         # what was undone or done by orders, what one undo takes back, and the reader’s own orders;
         # whether there is a clock, what is proposed, and whether anything was said. Nobody can have
         # asked for a takeback or a hint about a version that is only now made.
-        ({"HX-Request": "true"}, 200, 18),
+        ({"HX-Request": "true"}, 200, 19),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(
@@ -58,6 +59,15 @@ def test_a_move_reads_the_row_of_its_table_once(
     assert answered == status
     assert len([query for query in queries if ROW in query]) == 1
     assert len(queries) == count, queries
+
+
+def test_only_the_first_move_asks_for_a_clock_that_waits() -> None:
+    table = new_table()
+    viewers = seated(table)
+    play(table.pk, viewers, 1)
+    with CaptureQueriesContext(connection) as queries:
+        play(table.pk, viewers, 1)
+    assert not [query for query in queries if "clock" in query["sql"]]
 
 
 @pytest.mark.slow

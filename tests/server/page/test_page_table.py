@@ -12,6 +12,7 @@ from django.test import Client
 from railhead.engine.actions import EndGame
 from railhead.records.record import to_record
 from railhead.server.authority import LiveTable, create_table, live_table, store_game
+from railhead.server.authority.turns import who_acted
 from railhead.server.models import Move, Person, Seat, Table, Visit
 from railhead.server.page.notes import LONGEST
 from railhead.server.people.access import sign_in
@@ -177,12 +178,22 @@ def see(client: Client, table: Table, version: Any) -> int:
     return client.post(f"/tables/{table.pk}/seen", {"version": version}).status_code
 
 
+@pytest.fixture
+def idle(table: Table, live: LiveTable) -> Client:
+    """The browser of somebody who did none of the last five actions: all of them are news."""
+    acted = {who_acted(live.game, number) for number in range(len(live.game.actions))[-5:]}
+    player = next(player for player in live.game.players if player not in acted)
+    person = Person.objects.create(name="Dan")
+    Seat.objects.filter(table=table, player=player).update(person=person)
+    return browser(person)
+
+
 def test_what_came_after_the_last_look_is_marked(
-    table: Table, live: LiveTable, ann: Client
+    table: Table, live: LiveTable, idle: Client
 ) -> None:
-    assert "New since you last looked" not in words(get(ann, table))
-    assert see(ann, table, live.version - 5) == 204
-    page = get(ann, table)
+    assert "New since you last looked" not in words(get(idle, table))
+    assert see(idle, table, live.version - 5) == 204
+    page = get(idle, table)
     log = part(page, 'id="panel-log"', "</section>")
     assert log.count("New since you last looked") == 1
     after = part(log, "New since you last looked", "</section>")
@@ -191,8 +202,8 @@ def test_what_came_after_the_last_look_is_marked(
     lines = {int(at) for at in re.findall(r'class="line[^>]*><a [^>]*at=(\d+)', log)}
     assert int(first[1]) == min(at for at in lines if at > live.version - 5)
     assert 'class="dot"' in log
-    assert see(ann, table, live.version) == 204
-    page = get(ann, table)
+    assert see(idle, table, live.version) == 204
+    page = get(idle, table)
     assert "New since you last looked" not in page
     # Figures are marked since her last turn; the log, since she last looked.
     assert 'class="dot"' not in part(page, 'id="panel-log"', "</section>")
@@ -209,9 +220,10 @@ def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, a
     assert Visit.objects.count() == 1
 
 
-def test_moves_taken_back_and_played_anew_are_new(table: Table, ann: Client) -> None:
-    live = live_table(table.pk)
-    see(ann, table, live.version)
+def test_moves_taken_back_and_played_anew_are_new(
+    table: Table, live: LiveTable, idle: Client
+) -> None:
+    see(idle, table, live.version)
     count, version = len(live.game.actions), live.version
     Move.objects.create(
         table=table, version=version + 1, kind=Move.Kind.UNDO, count=3, key="undo", player="p1"
@@ -222,7 +234,7 @@ def test_moves_taken_back_and_played_anew_are_new(table: Table, ann: Client) -> 
             key=f"again-{number}", player="p1",
         )  # fmt: skip
     Table.objects.filter(pk=table.pk).update(version=version + 4)
-    log = part(get(ann, table), 'id="panel-log"', "</section>")
+    log = part(get(idle, table), 'id="panel-log"', "</section>")
     first = re.search(r"\?at=(\d+)", part(log, "New since you last looked", "</section>"))
     assert first is not None
     assert int(first[1]) > count - 3

@@ -17,7 +17,7 @@ from railhead.records.record import to_record
 from railhead.server.authority import create_from_record
 from railhead.server.models import Table
 from tests.server.plans.planning import Planner
-from tests.server.shown import random_game
+from tests.server.shown import random_game, words
 from tests.server.tables import person
 
 pytestmark = pytest.mark.django_db
@@ -60,3 +60,17 @@ def test_undo_in_a_plan_names_all_that_was_sent_together() -> None:
     assert undone_words(planned.ask(plan, "").content.decode()) == ""
     assert planned.do(plan, "redo").status_code == 200
     assert undone_words(planned.ask(plan, "").content.decode()) == said[0]
+
+
+def test_in_a_plan_only_what_names_its_owner_is_to_him(ann: Planner, bob: Planner) -> None:
+    ann.post("talk", do="say", text="@Bob shall we?", key="first")
+    bob.post("talk", do="say", text="@Cid and @bob too", key="second")
+    bob.post("talk", do="say", text="@Ann no", key="third")
+    for planner, marked in ((ann, ["@Ann no"]), (bob, ["@Bob shall we?"])):
+        page = planner.ask(planner.begin(), "").content.decode()
+        said = [words(it) for it in re.findall(r'<li class="said.*?</li>', page, re.DOTALL)]
+        assert len(said) == 3
+        assert [it for it in said if "to you" in it] == [
+            it for it in said if any(text in it for text in marked)
+        ]
+    assert 'data-to-me="1"' in page or "1 names you" in words(page)

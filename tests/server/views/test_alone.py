@@ -35,6 +35,16 @@ def test_one_button_of_the_first_page_starts_a_game_against_computers() -> None:
     assert browser.open(answer["Location"]).status_code == 200
 
 
+def test_where_all_others_are_computers_there_is_no_field_to_talk() -> None:
+    browser = Browser()
+    page = browser.send("/", "/alone")["Location"]
+    assert 'id="talk-form"' not in text(browser.open(page))
+    table = Table.objects.get()
+    table.computers = dict([*table.computers.items()][1:])
+    table.save()
+    assert 'id="talk-form"' in text(browser.open(page))
+
+
 def test_it_is_of_the_middle_strength() -> None:
     assert [*STRENGTHS].index(USUAL_STRENGTH) == len(STRENGTHS) // 2
 

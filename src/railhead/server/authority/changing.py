@@ -41,6 +41,7 @@ from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting import note_question
 from railhead.server.calls.noting_requests import note_end
+from railhead.server.clocks.beginning import begin_with_move, note_moved
 from railhead.server.models import Move, Table, Takeback
 from railhead.server.orders.undoing import end_undone
 from railhead.server.running import metrics
@@ -305,6 +306,8 @@ def _change(
             if outcome == Outcome("stale", version):
                 raise error  # the table is where it was: something else is wrong
             return outcome
+        if not made.computer:
+            note_moved(table_id)
         row = copy(live.row)  # readers keep the one that they have
         for name, value in changes.items():
             setattr(row, name, value)
@@ -360,6 +363,8 @@ def _commit(
         )
         if made.besides is not None:
             made.besides()
+        if not made.computer and not live.one_screen:
+            begin_with_move(live.id, changes["changed"])
         if made.kind == Move.Kind.UNDO and not live.one_screen:
             end_undone(live.id, len(made.game.actions))
         Takeback.objects.filter(table_id=live.id).delete()

@@ -13,6 +13,7 @@ from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import LiveTable, locked_row
 from railhead.server.authority.outcomes import Outcome
 from railhead.server.authority.viewer import Viewer
+from railhead.server.clocks.beginning import first_pauses
 from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.rows import Clock
 from railhead.server.clocks.warning import first_look
@@ -23,7 +24,10 @@ MOST_PAUSES = 500
 
 
 def set_clock(row: Table, choice: ClockChoice | None) -> None:
-    """Give a table another clock, which begins now, or none. The caller has locked its row."""
+    """Give a table another clock, or none. The caller has locked its row.
+
+    It begins now, or where a seat is still free and nobody has moved, as `clocks.beginning` says.
+    """
     Clock.objects.filter(table=row).delete()
     if choice is None:
         return
@@ -37,6 +41,7 @@ def set_clock(row: Table, choice: ClockChoice | None) -> None:
         since=now,
         version=row.version,
         player=row.waiting,
+        pauses=first_pauses(row, now),
         look=first_look(now, choice.seconds) if turn else None,
     )
 

@@ -12,7 +12,8 @@ class Viewer:
     `person`: his id in the database, None without a session. `players`: the players of this table
     for whom he may act; empty for a spectator. `one_screen`: the table is on one screen, where its
     owner acts for all people; `owner`: he is the owner. `computers`: the players who are played by
-    computers; nobody else acts for them.
+    computers; nobody else acts for them. `sits`: in a plan, where he acts for all, the players that
+    he is at the table itself, None elsewhere.
     """
 
     person: int | None
@@ -20,8 +21,14 @@ class Viewer:
     one_screen: bool
     owner: bool
     computers: frozenset[str] = frozenset()
+    sits: frozenset[str] | None = None
 
     @property
     def own(self) -> frozenset[str]:
         """The players that the viewer is himself: none where several share a screen."""
         return self.players if len(self.players) == 1 or not self.one_screen else frozenset()
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The players as whom others speak to him, in a plan as well as at its table."""
+        return self.players if self.sits is None else self.sits

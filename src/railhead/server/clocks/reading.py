@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from railhead.server.clocks.beginning import waits
 from railhead.server.clocks.choosing import ClockChoice, choice_of
 from railhead.server.clocks.measuring import (
     Measured,
@@ -45,8 +46,13 @@ class TableClock:
 
     @property
     def stopped_by(self) -> str:
-        """The player who stopped it, "" while it runs."""
+        """The player who stopped it, "" while it runs, or has not begun."""
         return str(self.row.pauses[-1][2]) if self.paused else ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it stands still because it has not begun."""
+        return waits(self.row)
 
     @property
     def running(self) -> str:

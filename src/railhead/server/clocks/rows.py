@@ -11,7 +11,8 @@ class Clock(models.Model):
     `kind`: so much time for each turn, or a budget for each player. `seconds`: of a turn or of the
     budget; `increment`: what the budget gains with each turn. `since`, `version`, `player`: when it
     began to run, the table's version then, and who was asked. `pauses`: [from, to, player who
-    stopped it] with times as ISO texts; `to` is null while it stands still. `look`: when to look
+    stopped it] with times as ISO texts; `to` is null while it stands still, and "" for the player
+    means that it had not begun: see `beginning`. `look`: when to look
     whether somebody is to be warned, null for never.
     """
 

@@ -10,6 +10,7 @@ from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer, h
 from railhead.server.authority.changing import named, playable
 from railhead.server.authority.loading import locked_row
 from railhead.server.computers.rows import USUAL_PAUSE, Pace
+from railhead.server.models import Table
 from railhead.server.running.rows import only
 
 PAUSES = {
@@ -29,6 +30,11 @@ def may_pace(live: LiveTable, viewer: Viewer) -> bool:
 def pace_of(live: LiveTable) -> Pace | None:
     """Return how fast the computers of a table play, None where there are none."""
     return only(Pace.objects.filter(pk=live.row.pk)) if live.row.computers else None
+
+
+def set_first_pause(table: Table, pause: int) -> None:
+    """Let the computers of a table that somebody has just opened make the pause that he prefers."""
+    Pace.objects.filter(table=table).update(pause=pause)
 
 
 def set_pause(live: LiveTable, viewer: Viewer, pause: int) -> Outcome:

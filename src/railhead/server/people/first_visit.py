@@ -5,34 +5,53 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 
 from railhead.engine.board import Board
-from railhead.language import N_
+from railhead.language import N_, translator
 from railhead.server.http.quotas import spend
 from railhead.server.models import Person
 from railhead.server.own_boards import KeptBoard, is_kept
 from railhead.server.people.access import person_of, sign_in
+from railhead.server.preferences import COOKIE, as_kept
 from railhead.server.running.cleanup import tidy_now_and_then
 
 GUEST = N_("Guest")
 """The name of a new person of whom nothing says what they are called."""
 
 
+@cache
+def _guests() -> frozenset[str]:
+    return frozenset(translator(locale)(GUEST) for locale, _ in settings.LANGUAGES)
+
+
+def is_nameless(person: Person | None) -> bool:
+    """Whether nobody knows yet what somebody is called: a stranger, or a guest in any language."""
+    return person is None or person.name in _guests()
+
+
 @contextmanager
 def known_or_new_person(request: HttpRequest, name: str) -> Iterator[Person]:
     """Yield the person who sends a request and is about to store something; a new one with `name`.
 
-    The block is one transaction: if it fails, no person is created and nobody is signed in. Raises
-    TooMuch if too many people are new.
+    A guest, of whom nothing said what they are called, is called so from then on. The block is one
+    transaction: if it fails, no person is created and nobody is signed in. Raises TooMuch if too
+    many people are new.
     """
     known = person_of(request)
     with transaction.atomic():
         if known is None:
             spend(request, "people")
-        person = known or Person.objects.create(name=name)
+        person = known or Person.objects.create(
+            name=name, preferences=as_kept(request.COOKIES.get(COOKIE, ""))
+        )
+        if is_nameless(known) and person.name != name and name not in _guests():
+            person.name = name
+            person.save(update_fields=["name"])
         yield person
     if known is None:
         sign_in(request, person)

@@ -117,7 +117,7 @@ def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
 def for_everybody(live: LiveTable, viewer: Viewer) -> Viewer:
     """Return the viewer as he is in a plan: he acts for all, and owns nothing."""
     players = frozenset(live.game.players) if live.broken is None else frozenset()
-    return Viewer(viewer.person, players, one_screen=True, owner=False)
+    return Viewer(viewer.person, players, one_screen=True, owner=False, sits=viewer.players)
 
 
 def planned_table(real: LiveTable, plan: Plan, own: Sequence[Plan] = ()) -> PlannedTable:

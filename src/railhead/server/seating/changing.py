@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.db import models, transaction
 from django.utils import timezone
 
+from railhead.server.clocks.beginning import begin_if_all_sit
 from railhead.server.models import FormerSeat, Pace, Person, Seat, Table
 
 
@@ -29,7 +30,10 @@ def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
         there = Table.everything.select_for_update().get(pk=seat.table_id)
         if seat.player in there.computers:
             return False
-        return bool(free.filter(pk=seat.pk).update(person=person, taken=taken))
+        if not free.filter(pk=seat.pk).update(person=person, taken=taken):
+            return False
+        begin_if_all_sit(there, timezone.now())
+        return True
 
 
 def seat_computer(table: Table, player: str, strength: str) -> bool:
@@ -44,6 +48,7 @@ def seat_computer(table: Table, player: str, strength: str) -> bool:
     table.computers = {**table.computers, player: strength}
     table.save(update_fields=["computers"])
     Pace.objects.get_or_create(table=table)
+    begin_if_all_sit(table, timezone.now())
     return True
 
 

@@ -41,6 +41,12 @@ def hears(table: Table, viewer: Viewer) -> bool:
     return bool(viewer.players) and table.mode == Table.Mode.SEATS
 
 
+def has_listeners(table: Table, viewer: Viewer) -> bool:
+    """Whether others than computers play at a table, to whom somebody who hears may talk."""
+    others = {player for player, _ in table.players} - viewer.named - set(table.computers)
+    return hears(table, viewer) and bool(others)
+
+
 def stamp_of_talk(table: Table) -> Stamp:
     """Return what tells the talk of a table from what it was before."""
     about = Message.objects.filter(table=table).aggregate(

@@ -11,11 +11,13 @@ from railhead.bots.opponents import STRENGTHS
 from railhead.language import N_
 from railhead.language.setup_words import usual_players
 from railhead.server.authority import create_table
+from railhead.server.computers.pacing import set_first_pause
 from railhead.server.covers import first_title
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
+from railhead.server.preferences import preferences_of
 from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.templating import see_other
 from railhead.server.views.tickets import opened_before, read_ticket
@@ -48,6 +50,7 @@ def play_alone(request: HttpRequest) -> HttpResponse:
             first, *rest = (player for player, _ in table.players)
             for player in rest:
                 seat_computer(table, player, USUAL_STRENGTH)
+            set_first_pause(table, preferences_of(request).pause)
             take_seat(Seat.objects.filter(table=table, player=first), somebody)
     except IntegrityError:
         return _enter(opened_before(request, person, key, maker))

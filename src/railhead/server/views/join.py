@@ -19,7 +19,7 @@ from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
 from railhead.server.notice import take_notice
 from railhead.server.people.access import person_of
-from railhead.server.people.first_visit import known_or_new_person
+from railhead.server.people.first_visit import is_nameless, known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
 from railhead.server.seating.changing import (
     freed_by_agreement,
@@ -63,10 +63,11 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
         return _taken(request, seat)
     if seat.player in seat.table.computers:
         return _taken(request, seat)
-    name = request.POST.get("name", "").strip() if person is None else person.name
+    nameless = is_nameless(person)
+    name = request.POST.get("name", "").strip() if nameless or person is None else person.name
     fault = ""
     if request.method == "POST":
-        fault = name_fault(name, translator_of(request)) if person is None else ""
+        fault = name_fault(name, translator_of(request)) if nameless else ""
         if not fault:
             return _take(request, seat, name)
     player = _name(seat)
@@ -74,6 +75,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
         "table": seat.table,
         "title": known_title(seat.table.title),
         "player": player,
+        "nameless": nameless,
         "name": name if request.method == "POST" else player,
         "fault": fault,
     }

@@ -17,7 +17,7 @@ from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
 from railhead.server.people.access import person_of
-from railhead.server.people.first_visit import known_or_new_person
+from railhead.server.people.first_visit import is_nameless, known_or_new_person
 from railhead.server.people.strangers import (
     SeatTakenError,
     make_public,
@@ -96,13 +96,14 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
     ]
     if not free:
         return refuse_page(request, "taken.html", {"player": ""}, status=409, why="no seat is free")
-    name = request.POST.get("name", "").strip() if person is None else person.name
+    nameless = is_nameless(person)
+    name = request.POST.get("name", "").strip() if nameless or person is None else person.name
     fault = ""
     if request.method == "POST":
         player = request.POST.get("player", "")
         if player not in names:
             raise BadRequest("player: nobody of this id plays here")
-        fault = name_fault(name, translate) if person is None else ""
+        fault = name_fault(name, translate) if nameless else ""
         if not fault:
             return _take(request, table, player, name)
     title = known_title(table.title)
@@ -114,6 +115,7 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
         "options": list(chosen_words(title, table.options, translate)),
         "people": [(names[seat.player], seat.person) for seat in seats if seat.person],
         "free": free,
+        "nameless": nameless,
         "name": name,
         "fault": fault,
     }

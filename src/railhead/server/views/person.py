@@ -1,4 +1,4 @@
-"""The reader himself: his name, his personal link, his language and theme."""
+"""The reader himself: his name, his personal link, and what he prefers on all pages."""
 
 from __future__ import annotations
 
@@ -10,16 +10,29 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from railhead.language import N_
+from railhead.language import N_, Translator
+from railhead.language.faults import explain_reason
 from railhead.language.setup_words import name_fault
 from railhead.server.api.showing import LIFETIME_WORDS, shown_tokens
+from railhead.server.computers.pacing import PAUSES
 from railhead.server.languages import translator_of
 from railhead.server.models import CallSettings, Person
+from railhead.server.notice import leave_notice, take_notice
 from railhead.server.people.access import person_of, sign_in, sign_out
 from railhead.server.people.browsers import forget_browser, forget_browsers, this_browser
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import link_for_others
+from railhead.server.preferences import (
+    COOKIE,
+    ROUTES,
+    TEXTS,
+    numbers_of_players,
+    preferences_of,
+    read_preferences,
+    written,
+)
 from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see_other
+from railhead.titles.catalogue import plain_title, title_ids
 
 _COOKIE_LIFE = 365 * 24 * 3600
 
@@ -51,8 +64,49 @@ def you_page(request: HttpRequest, status: int = 200, **more: object) -> HttpRes
         "made": None,
         "token_name": "",
         "token_fault": "",
+        "notice": take_notice(request),
+        "chosen": preferences_of(request).fields,
+        "faults": {},
+        **_choices(translate),
     }
     return render(request, "you.html", {**context, **more}, status=status)
+
+
+def _choices(say: Translator) -> dict[str, list[tuple[object, str]]]:
+    """What can be chosen on the page: what is sent, and what it is called."""
+    titles = [plain_title(title) for title in title_ids()]
+    return {
+        "texts": [(name, say(words)) for name, words in TEXTS.items()],
+        "routes": [(name, say(words)) for name, words in ROUTES.items()],
+        "pauses": [(pause, say(words)) for pause, words in PAUSES.items()],
+        "titles": [
+            ("", say(N_("the game chosen each time"))),
+            *((title.id, f"{title.name} {title.subtitle}") for title in titles),
+        ],
+        "numbers": [
+            (0, say(N_("as many as usual"))),
+            *((count, str(count)) for count in numbers_of_players()),
+        ],
+    }
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Keep what the reader prefers on all pages, or answer with the form and its faults."""
+    fields = {name: str(text) for name, text in request.POST.items()}
+    chosen, faults = read_preferences(fields)
+    translate = translator_of(request)
+    if faults:
+        wrong = {fault.where: explain_reason(fault, translate) for fault in faults}
+        return you_page(request, 422, chosen={**chosen.fields, **fields}, faults=wrong)
+    answer = see_other(reverse("you"))
+    person = person_of(request)
+    if person is not None:
+        Person.objects.filter(pk=person.pk).update(preferences=written(chosen))
+    else:
+        _keep(answer, COOKIE, written(chosen))
+    leave_notice(request, translate(N_("Kept.")))
+    return answer
 
 
 @require_POST

@@ -18,6 +18,7 @@ from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
+from railhead.server.computers.pacing import set_first_pause
 from railhead.server.covers import titles_with_covers
 from railhead.server.http.quotas import spend
 from railhead.server.jobs.upload_queue import Upload
@@ -28,6 +29,7 @@ from railhead.server.own_boards import carried, uploaded
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.people.strangers import make_public, open_to_strangers
+from railhead.server.preferences import preferences_of
 from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
@@ -44,7 +46,9 @@ KIND = "board"
 def new(request: HttpRequest) -> HttpResponse:
     """Answer with the choice of a title or the form for one, or make the table of a form."""
     known = title_ids()
-    wanted = (request.POST or request.GET).get("title", known[0] if len(known) == 1 else "")
+    preferred = preferences_of(request)
+    usual = "" if "choose" in request.GET else preferred.title
+    wanted = (request.POST or request.GET).get("title", known[0] if len(known) == 1 else usual)
     if not wanted:
         return render(request, "new.html", {"titles": titles_with_covers()})
     if wanted not in known:
@@ -53,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     translate = translator_of(request)
     person = person_of(request)
     if request.method != "POST":
-        form = SetupForm.fresh(title, person.name if person else "", translate)
+        form = SetupForm.fresh(title, person.name if person else "", translate, preferred)
         form.prefill(request.GET)
         return _show(request, form, new_ticket(request, person))
     typed = {name: text for name, text in request.POST.items() if isinstance(text, str)}
@@ -124,6 +128,7 @@ def _open(
     try:
         with person_opening_table(request, setup.names[setup.own or 0], game.board, 0) as person:
             table = _make(person, setup, game, key)
+            set_first_pause(table, preferences_of(request).pause)
     except IntegrityError:
         return _enter(opened_before(request, known, key, maker))
     return _enter(table)
@@ -131,8 +136,6 @@ def _open(
 
 def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Table:
     table = store_written(person, game, setup.mode, setup.name, key)
-    if setup.clock is not None:
-        set_clock(table, setup.clock)
     if setup.hints:
         Table.objects.filter(pk=table.pk).update(hints=True)
     if setup.public:
@@ -144,6 +147,9 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
     if setup.own is not None:
         player = table.players[setup.own][0]
         take_seat(Seat.objects.filter(table=table, player=player), person)
+    if setup.clock is not None:
+        # After the seats: who is still to come does not find it running.
+        set_clock(table, setup.clock)
     return table
 
 

@@ -37,7 +37,7 @@ from railhead.server.page.state.map import is_tall, readable_width, slimness, tr
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
-from railhead.server.talk.reading import hears
+from railhead.server.talk.reading import has_listeners, hears
 from railhead.server.talk.rows import MOST_CHARACTERS
 from railhead.server.templating import render
 from railhead.server.views.table_access import at_table
@@ -95,6 +95,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "notice": take_notice(request),
         "now": round(view.now.timestamp() * 1000),
         "hears": hears(live.row, viewer),
+        "talks": has_listeners(live.row, viewer),
         "unread": len(unread(view)),
         "talk_key": uuid4(),
         "most_said": MOST_CHARACTERS,

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from railhead.server.authority.turns import who_acted_at
 from railhead.server.page.history.asides import Line, Turns, with_asides
 from railhead.server.page.history.said import said
 from railhead.server.page.history.stored_moves import done_by_others, with_makers
@@ -42,7 +43,23 @@ def context(view: TableView) -> dict[str, Any]:
 
     `since`: the number of actions after which "new since you last looked" stands, None for nowhere.
     """
-    return {"rounds": rounds(view), "since": view.unread, "at": view.at}
+    return {"rounds": rounds(view), "since": news_after(view), "at": view.at}
+
+
+def news_after(view: TableView) -> int | None:
+    """Return the number of actions after which all is new to the reader, None if nothing is.
+
+    What he did himself never is, nor what came before that, which was before him when he did it.
+    What an order did for him he has not seen.
+    """
+    seen = view.unread
+    if seen is None:
+        return None
+    others, players = done_by_others(view), view.viewer.players
+    for number in range(view.count, seen, -1):
+        if number not in others and who_acted_at(view.live, number - 1) in players:
+            return number if number < view.count else None
+    return seen
 
 
 def rounds(view: TableView, *, everything: bool = False, only: int | None = None) -> list[Round]:
@@ -51,7 +68,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     Lines are included for the last rounds, for rounds with news and the one shown; with
     `everything` or `only` for every round returned.
     """
-    game_log, since = view.game_log, view.unread
+    game_log, since = view.game_log, news_after(view)
     logged, beside, others = game_log.rounds, asides(view), done_by_others(view)
     at = view.count
     shown = []

@@ -22,8 +22,8 @@ KIND = "said"
 class TalkLine:
     """A message as a line of the log. `at`: after how many actions; `author`: the name of a player.
 
-    `pieces`: its parts, none if it is withdrawn; `mine`: the viewer wrote it; `to_me`: it names
-    him.
+    `pieces`: its parts, none if it is withdrawn; `mine`: the viewer wrote it; `to_me`: somebody
+    else did, and names him.
     """
 
     id: int
@@ -68,8 +68,8 @@ def _line(view: TableView, one: Said, counts: tuple[int, ...]) -> TalkLine:
         names.get(one.player, one.player),
         () if one.withdrawn else tuple(pieces(one.text, names)),
         one.written,
-        one.person == view.viewer.person,
-        bool(view.viewer.players & set(one.mentions)),
+        mine := one.person == view.viewer.person,
+        not mine and bool(view.viewer.named & set(one.mentions)),
     )
 
 
@@ -86,7 +86,7 @@ def context(view: TableView) -> dict[str, Any]:
         "hears": True,
         "last": view.talk[0],
         "unread": len(new),
-        "to_me": sum(bool(view.viewer.players & set(one.mentions)) for one in new),
+        "to_me": sum(bool(view.viewer.named & set(one.mentions)) for one in new),
     }
 
 

@@ -59,8 +59,9 @@ def _time(view: TableView, clock: TableClock, player: str, now: datetime) -> Tim
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel. `choice`: the clock in words, "" if nothing is to be shown.
 
-    `times`: of all players who have one; `paused`: it stands still, `by` somebody; `may`: the
-    viewer may stop it and ask for another; `form`: that for another, with `offers`.
+    `times`: of all players who have one; `paused`: it stands still, `by` somebody, or `waits`
+    to begin; `may`: the viewer may stop it and ask for another; `form`: that for another, with
+    `offers`.
     """
     clock, viewer, live = view.clock, view.viewer, view.live
     may = bool(viewer.players) and not live.one_screen and view.at is None
@@ -76,7 +77,8 @@ def context(view: TableView) -> dict[str, Any]:
         "ticks": clock is not None,
         "times": [_time(view, clock, player, view.now) for player in shown if clock is not None],
         "paused": clock is not None and clock.paused,
-        "by": view.voice.who(clock.stopped_by) if clock is not None and clock.paused else "",
+        "waits": clock is not None and clock.waits,
+        "by": view.voice.who(clock.stopped_by) if clock is not None and clock.stopped_by else "",
         "may": may,
         "form": _form(view),
         "clocks": _offers(view),

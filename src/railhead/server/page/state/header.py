@@ -21,7 +21,8 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the bar. `turn`: `yours`, `others`, `over` or `past`.
 
     `tab`: the title of the window; `short`: the round where there is little room; `broken`: the
-    bank is. `time`: of the player who is asked, None without a clock; `paused`: it stands still.
+    bank is. `time`: of the player who is asked, None without a clock; `paused`: it stands still,
+    `waits`: since it has not begun.
     `order`: the turns of the round, None where they are not known.
     """
     game, say = view.game, view.translate
@@ -53,6 +54,7 @@ def context(view: TableView) -> dict[str, Any]:
         "words": words,
         "time": time_asked(view),
         "paused": view.clock is not None and view.clock.paused,
+        "waits": view.clock is not None and view.clock.waits,
         "name": title,
         "tab": f"● {words} – {title}" if turn == "yours" else f"{words} – {title}",
         "round": heading,

@@ -1,9 +1,4 @@
-// Subscribes this browser to calls, and fills in the time zone of its clock.
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-for (const field of document.querySelectorAll("input[name=here]")) field.value = zone;
-const known = document.querySelector("#zone[data-unset]");
-if (known && [...known.options].some((option) => option.value === zone)) known.value = zone;
+// Subscribes this browser to calls.
 
 const here = document.getElementById("this-browser");
 const button = document.getElementById("subscribe");

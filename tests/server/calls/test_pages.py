@@ -127,8 +127,9 @@ def test_only_who_plays_there_chooses() -> None:
 def test_the_table_leads_there() -> None:
     table, _ = sit()
     page = f"/tables/{table.pk}/calls"
-    assert page in text(signed_in(person_of(table, "p2")).open(f"/tables/{table.pk}/"))
-    assert page not in text(signed_in(person("Eve")).open(f"/tables/{table.pk}/"))
+    whole = f"/tables/{table.pk}/?whole=1"
+    assert page in text(signed_in(person_of(table, "p2")).open(whole))
+    assert page not in text(signed_in(person("Eve")).open(whole))
 
 
 # -- the app ---------------------------------------------------------------------------------------

@@ -139,12 +139,24 @@ def test_the_log_says_afterwards_what_an_order_did() -> None:
 
 # -- secrecy ----------------------------------------------------------------------------------
 
-PAGES = ("", "panels", "log", "report", "record", "stored", "hexes/C5", "routes", "seats")
+PAGES = (
+    "",
+    "?whole=1",
+    "panels",
+    "log",
+    "report",
+    "record",
+    "stored",
+    "hexes/C5",
+    "routes",
+    "seats",
+)
 
 
 # Made anew for each answer: the tokens of forms, keys of submissions, and the time of the page.
 _TOKENS = re.compile(
-    rb"[A-Za-z0-9]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=data-now=.)[0-9.]+"
+    rb'(?<=name="ticket" value=")[^"]+|[A-Za-z0-9]{64}'
+    rb"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=data-now=.)[0-9.]+"
 )
 
 

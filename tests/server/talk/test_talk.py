@@ -73,10 +73,22 @@ def test_a_link_can_be_followed_and_tells_nothing_of_the_table(seats: Seats) -> 
 def everything(reader: Browser, table: Table) -> dict[str, bytes]:
     """What a reader can be given of a table, less what differs from one request to the next."""
     here = f"/tables/{table.pk}/"
-    places = ["", "log", "log?round=0", "panels", "record", "stored", "report", "?at=1", "map.svg"]
+    places = [
+        "",
+        "?whole=1",
+        "log",
+        "log?round=0",
+        "panels",
+        "record",
+        "stored",
+        "report",
+        "?at=1",
+        "map.svg",
+    ]
     pages = {place: reader.client.get(f"{here}{place}") for place in places}
     pages["/"] = reader.client.get("/")
-    chance = rb'(csrfmiddlewaretoken" value="|name="key" value="|X-CSRFToken": "|data-now=")[^"]*'
+    fields = rb'name="(?:csrfmiddlewaretoken|key|ticket)" value="'
+    chance = rb"(" + fields + rb'|X-CSRFToken": "|data-now=")[^"]*'
     return {
         place: re.sub(chance, b"", answer.content) + bytes(str(answer.status_code), "ascii")
         for place, answer in pages.items()
@@ -87,6 +99,8 @@ def everything(reader: Browser, table: Table) -> dict[str, bytes]:
 def test_who_only_watches_is_given_the_same_bytes_whatever_is_said(seats: Seats) -> None:
     seats.act(2)
     strangers = [seats.watcher, Browser(seats.table), Browser(seats.table, seats.table.owner_id)]
+    for one in strangers:
+        everything(one, seats.table)  # from then on their pages come whole
     before = [everything(one, seats.table) for one in strangers]
     seats.say("p1", "@Bob a secret")
     seats.say("p2", "another")

@@ -170,7 +170,7 @@ def test_whoever_joins_is_told() -> None:
     assert all(words not in text(Browser().open(page)) for page in pages)
     make_public(table)
     assert all(words in text(Browser().open(page)) for page in pages)
-    assert words in text(Browser().open(f"/tables/{table.pk}/"))
+    assert words in text(Browser().open(f"/tables/{table.pk}/?whole=1"))
 
 
 def test_whoever_sits_there_ends_it_and_nobody_else() -> None:

@@ -215,6 +215,7 @@ ADDRESSES: dict[str, Address] = {
     "panels": Address(READ),
     "log": Address(READ),
     "next_turn": Address(READ, read=_what_is_there),
+    "reached": Address(READ, read=_what_is_there),
     "report": Address(READ),
     "compare": Address(READ),
     "notes": Address(WRITE, write=_somebody, form=(("notes", "x"),)),

@@ -24,13 +24,12 @@ def test_a_tab_brings_its_view(sit: Sit) -> None:
 def test_an_opened_view_follows_the_game(sit: Sit) -> None:
     """The market, once fetched, is told of changes; what was never opened is not sent."""
     reader = sit()
-    upload(reader, first_moment(random_game("1849", 5), asks("stock_round")))
+    upload(reader, first_moment(random_game("1849", 5), asks("routes")))
     reader.tab("Companies")
     companies = reader.page.locator("#panel-companies")
     expect(companies).not_to_have_attribute("data-digest", "later")
     before = companies.get_attribute("data-digest") or ""
-    with reader.answered():
-        reader.page.keyboard.press("p")
+    reader.operate()
     expect(companies).not_to_have_attribute("data-digest", before)
     expect(reader.page.locator("#panel-sheet")).to_have_attribute("data-digest", "later")
 

@@ -264,6 +264,8 @@ def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(sit: Si
     page = reader.page
     legend, box = page.locator("#sheet .map-legend"), page.locator("#map-show")
     game = first_moment(random_game("1867", 5), asks("track"))
+    reader.open("/")
+    page.evaluate("localStorage.clear()")  # other readers had this browser before
     upload(reader, game)
     expect(legend).to_be_visible()
     page.locator("#map-show-open").click()

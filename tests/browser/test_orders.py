@@ -90,7 +90,7 @@ def test_orders_of_each_kind_act_for_those_who_are_away(sit: Sit) -> None:
     ann.press("Pass")
     expect(ann.bar).to_contain_text("Operating Round")
     expect(orders(bob)).to_contain_text("its round is over")
-    expect(cid.page.locator("#panel-log .by-order")).to_have_count(6)
+    expect(cid.page.locator("#panel-log .by-order")).to_have_count(5)
 
 
 @kept

@@ -22,7 +22,7 @@ DIFFERENT = """async () => {
   const MARKED = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
   const ZOOMED = ["numbered", "placed", "named", "turned", "suggested"];
   const CLASSES = [...MARKED, ...ZOOMED, "folded", "tight"];
-  const PASSING = ["hex-open", "answering"];
+  const PASSING = ["hex-open", "answering", "settled"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {
     const copy = panel.cloneNode(true);
@@ -36,18 +36,23 @@ DIFFERENT = """async () => {
         for (const name of ["role", "tabindex", "aria-label"]) one.removeAttribute(name);
       }
       if (one.matches("#sheet, #chooser, .zoom-sheet")) one.removeAttribute("style");
+      // Without its legend the map has the room.
+      if (one.matches(".railhead.map")) one.removeAttribute("viewBox");
     }
     copy.normalize();
     return copy;
   };
-  const answer = await fetch(location.href, { cache: "no-store" });
+  const address = new URL(location.href);
+  address.searchParams.set("whole", "1");
+  const answer = await fetch(address, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const lasting = (name) => !PASSING.includes(name);
   const classes = (one) => [...one.classList].filter(lasting).sort().join(" ");
   const round = ["body", "#play"]
     .map((at) => [at, classes(document.querySelector(at)), classes(fresh.querySelector(at))])
     .filter(([, shown, wanted]) => shown !== wanted);
-  const panels = [...document.querySelectorAll(".panel[data-digest]:not(#panel-sheet)")]
+  const there = ".panel[data-digest]:not(#panel-sheet, [data-digest=later])";
+  const panels = [...document.querySelectorAll(there)]
     .map((panel) => [panel.id, plain(panel), plain(fresh.getElementById(panel.id))])
     .filter(([, shown, wanted]) => !shown.isEqualNode(wanted))
     .map(([id, shown, wanted]) => [id, shown.outerHTML, wanted.outerHTML]);

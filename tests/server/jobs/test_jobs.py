@@ -342,6 +342,6 @@ def test_a_board_of_ones_own_is_read_by_a_worker_and_played_on(visitor: Visitor)
     assert 'value="Bob"' in refused.text, "what was typed is still there"
     made = visitor.read(visitor.post("/new", {**fields, **names}, files=good))
     assert made.status_code == 303, made.text[-1000:]
-    table = visitor.http.get(made.headers["location"])
+    table = visitor.http.get(made.headers["location"], params={"whole": "1"})
     assert table.status_code == 200
     assert "Own board" in table.text or "own board" in table.text

@@ -167,7 +167,7 @@ def test_without_scripts_the_page_is_loaded_again_until_the_hint_is_there(
     answer = browser.post("hint", accept="text/html")
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
     shown = page(browser)
-    assert '<noscript><meta http-equiv="refresh"' in shown
+    assert '<noscript><meta http-equiv="refresh" content="3">' in shown
     assert "<progress" in shown
     poll = browser.client.get(f"/tables/{table.pk}/hint", headers={"HX-Request": "true"})
     assert poll.status_code == 204
@@ -179,7 +179,7 @@ def test_without_scripts_the_page_is_loaded_again_until_the_hint_is_there(
     assert poll.status_code == 204
     poll = browser.client.get(f"/tables/{table.pk}/hint", headers={"HX-Request": "true"})
     assert "Do it" in poll.content.decode()
-    assert '<noscript><meta http-equiv="refresh"' not in page(browser)
+    assert '<noscript><meta http-equiv="refresh" content="3">' not in page(browser)
 
 
 def test_a_hint_that_cannot_be_worked_out_says_so_and_may_be_asked_again() -> None:

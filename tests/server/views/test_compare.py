@@ -45,6 +45,9 @@ def test_map_ledger_and_words_show_what_differs(table: Table, game: Game) -> Non
         assert marked == [change.hex for change in found.hexes]
     ids = re.findall(r' id="([^"]+)"', shown)
     assert len(ids) == len({*ids})
+    assert {one.removeprefix("#") for one in re.findall(r'<use[^>]* href="([^"]+)"', shown)} <= {
+        *ids
+    }
     player = next(one for one in game.players if found.cash(one))
     change = found.cash(player)
     assert change is not None

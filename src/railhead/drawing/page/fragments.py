@@ -6,6 +6,7 @@ fragment; `data-x` and `data-y` of a hex are its centre.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -81,7 +82,7 @@ def map_fragment(
     def short(part: Element | Markup) -> Element | Markup:
         return compact(str(part), plan.flat, theme) if theme.paint_order else part
 
-    return str(
+    drawn = str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
             *heading,
@@ -114,6 +115,12 @@ def map_fragment(
             label=view.title or translate("Map"),
         )
     )
+    # Two maps of a page may have other borders: what each draws once is its own.
+    return _SHAPE.sub(rf"\1{ids}\2", drawn) if ids else drawn
+
+
+# The ids of what a map draws once, and where it is meant.
+_SHAPE = re.compile('( id="|href="#)(rh)')
 
 
 def _named(hexes: Iterable[DrawnHex], ids: str) -> Iterable[Markup]:

@@ -7,7 +7,7 @@ const TOOLS = 44; // pixels at the top that the buttons of the map take
 // How bad it is to cover a hex that may be chosen, one with a tile or a token, a neighbour, any other.
 const CHOICE = 6;
 const USED = 3;
-const NEAR = 5;
+const NEAR = 12;
 const PLAIN = 1;
 const FAR = 0.15; // for each pixel between hex and panel: the eye goes from one to the other
 

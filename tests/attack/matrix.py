@@ -172,6 +172,7 @@ ADDRESSES: dict[str, Address] = {
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
     "programs": Address(READ),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
+    "preferences": Address(WRITE, form=(("text", "normal"),)),
     "calls": Address(BOTH, write=_somebody, form=(("when", "once"),)),
     "call_push": Address(WRITE, write=_somebody, form=(("do", "remove"), ("subscription", "1"))),
     "call_mail": Address(WRITE, write=_somebody, form=(("do", "forget"),)),

@@ -54,6 +54,8 @@ const rings = new CSSStyleSheet();
 document.adoptedStyleSheets.push(rings);
 const SVG = "http://www.w3.org/2000/svg";
 
+let ringed = ""; // the rules that hold now
+
 const owners = () => JSON.parse(document.getElementById("map-owners")?.dataset.owners ?? "{}");
 
 function ringOwners() {
@@ -64,7 +66,12 @@ function ringOwners() {
     const [colour, dashes] = look(owner);
     return `#sheet .token[data-company="${CSS.escape(company)}"] circle { stroke: ${colour}; stroke-width: 6; stroke-dasharray: ${dashes}; }`;
   }) : [];
-  rings.replaceSync(rules.join("\n"));
+  offerCompanies(byCompany.map(([company]) => company));
+  // Rules that are exchanged style the whole page anew, even where they say the same.
+  const text = rules.join("\n");
+  if (text === ringed) return;
+  ringed = text;
+  rings.replaceSync(text);
   const list = document.getElementById("owner-rings");
   list.replaceChildren(...(isShown("owners") ? names : []).map((owner) => {
     const one = document.createElement("li");
@@ -80,7 +87,6 @@ function ringOwners() {
     one.append(svg, owner);
     return one;
   }));
-  offerCompanies(byCompany.map(([company]) => company));
 }
 
 // -- only the track of one company --------------------------------------------------------------------

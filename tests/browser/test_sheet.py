@@ -102,6 +102,10 @@ def test_all_figures_are_taken_along_as_a_file(sit: Sit) -> None:
     titles = [line[0] for line in lines if len(line) == 1]
     assert titles == ["Companies and players", "Worth by round", "Revenue by operating round"]
     treasury = lines[1].index("Treasury")
+    earned = lines[[line[:1] for line in lines].index(["Revenue by operating round"]) + 2 :]
+    figures = [text for line in earned for text in line[1:] if text]
+    assert figures
+    assert all(text.isdigit() for text in figures)
     companies = [line for line in lines[2:] if line and line[0] in column(table, "Company")]
     assert [line[treasury] for line in companies[: len(column(table, "Company"))]] == column(
         table, "Treasury"

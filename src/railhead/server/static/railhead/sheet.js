@@ -15,7 +15,7 @@ const columnOf = (head) => [...head.parentElement.children].indexOf(head);
 function textOf(cell) {
   const copy = cell.cloneNode(true);
   const hidden = inMoney() ? ".as-percent" : ".as-money";
-  for (const one of copy.querySelectorAll(`.was, .by, .course, .star, ${hidden}`)) one.remove();
+  for (const one of copy.querySelectorAll(`.was, .by, .course, .star, .way, .unseen, ${hidden}`)) one.remove();
   return copy.textContent.replace(/\s+/g, " ");
 }
 
@@ -119,7 +119,8 @@ function lines() {
   return [...panel().querySelectorAll("table")].flatMap((table) => {
     const title = table.closest(".scroll").getAttribute("aria-label");
     const rows = [...table.rows].map((row) => [...row.cells].filter((cell) => !cell.matches(".course"))
-      .flatMap((cell) => [textOf(cell).trim(), ...Array(cell.colSpan - 1).fill("")]));
+      .flatMap((cell) => (cell.matches(".left-game") ? [...cell.children].map((one) => one.textContent.trim())
+        : [textOf(cell).trim(), ...Array(cell.colSpan - 1).fill("")])));
     return [[title], ...rows, []];
   });
 }

@@ -91,7 +91,8 @@ function ringOwners() {
 
 // -- only the track of one company --------------------------------------------------------------------
 
-let wanted = stored().only ?? "";
+// For this page alone: at another table nothing would say why the rest is pale.
+let wanted = "";
 let asked = 0;
 
 function offerCompanies(companies) {
@@ -150,7 +151,6 @@ if (only.value) showOnly();
 document.addEventListener("change", ({ target }) => {
   if (target === only) {
     wanted = only.value;
-    keep({ only: wanted });
     showOnly();
   } else if (target.matches?.("[data-shows]")) {
     keep({ [target.dataset.shows]: target.checked });

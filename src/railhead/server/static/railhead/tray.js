@@ -2,14 +2,15 @@
 // neighbours, over as little of the map as possible, and never over the hex itself.
 
 const GAP = 8; // pixels to the neighbours, and to the sides of the window
+const STAYS = 120; // pixels from the hex up to which the panel stays where it is
 const CLOSE = 16; // pixels to the hex, where the neighbours are covered
 const TOOLS = 44; // pixels at the top that the buttons of the map take
 // How bad it is to cover a hex that may be chosen, one with a tile or a token, a neighbour, any other.
 const CHOICE = 6;
 const USED = 3;
-const NEAR = 12;
+const NEAR = 34;
 const PLAIN = 1;
-const FAR = 0.15; // for each pixel between hex and panel: the eye goes from one to the other
+const FAR = 0.35; // for each pixel between hex and panel: the eye goes from one to the other
 
 // The hex with its neighbours.
 function near(at) {
@@ -58,7 +59,7 @@ export function seat(panel, hex, box, anew) {
   const rect = ([x, y]) => ({ left: x, top: y, right: x + width, bottom: y + height });
   const inside = (it) => it.left >= box.left && it.right <= box.right && it.top >= box.top && it.bottom <= box.bottom;
   const now = panel.getBoundingClientRect();
-  if (!anew && panel.style.left && inside(now) && !overlap(now, round)) return;
+  if (!anew && panel.style.left && inside(now) && !overlap(now, round) && distance(now, at) < STAYS) return;
   const hexes = [...document.querySelectorAll("#sheet .hex")].map((one) => [
     one.querySelector(".hit").getBoundingClientRect(),
     one.dataset.target ? CHOICE : one.querySelector(".tile-number, .token") ? USED : PLAIN,

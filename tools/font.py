@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
+from tools.environment import python_with
+
 FOLDER = Path(__file__).resolve().parent
-ENVIRONMENT = FOLDER.parent / ".venv" / "font"
 HERE = FOLDER.parent / "src" / "railhead" / "server" / "static" / "railhead"
 PART = HERE / "inter.woff2"
 
@@ -54,7 +56,7 @@ def main() -> None:
 
 def make_part(whole: Path, part: Path) -> None:
     """Write to `part` what the pages need of the font `whole`."""
-    python = _python()
+    python = python_with("font")
     narrow = part.with_suffix(".narrow.ttf")
     axes = ["opsz=14", f"wght={WEIGHTS}"]
     try:
@@ -73,19 +75,10 @@ def make_part(whole: Path, part: Path) -> None:
         narrow.unlink(missing_ok=True)
 
 
-def _run(python: Path, module: str, *words: str) -> None:
-    subprocess.run([str(python), "-m", module, *words], check=True)
-
-
-def _python() -> Path:
-    """Return the Python of the environment with the programs, made if it is not there."""
-    python = ENVIRONMENT / "bin" / "python"
-    if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
-        install = ["-m", "pip", "-qq", "--disable-pip-version-check", "install", "--require-hashes"]
-        lock = str(FOLDER / "font.lock")
-        subprocess.run([str(python), *install, "-r", lock], check=True)
-    return python
+def _run(python: str, module: str, *words: str) -> None:
+    # Without the time the same font is the same file whenever it is made.
+    timeless = {**os.environ, "SOURCE_DATE_EPOCH": "0"}
+    subprocess.run([python, "-m", module, *words], check=True, env=timeless)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tools.environment import python_with
+
 FOLDER = Path(__file__).resolve().parent
-ENVIRONMENT = FOLDER.parent / ".venv" / "renderers"
 BROWSERS = ("chromium", "chromium-browser", "chromium-headless-shell", "google-chrome")
 
 WIDTH = 2000
@@ -29,8 +30,7 @@ WIDTH = 2000
 
 DARK, LOST = 120, 0.2
 
-NAMES = re.compile(r'<text [^>]*(?:class="name"|aria-hidden="true")[^>]*>[^<]*</text>')
-"""The names on a map, and all halos."""
+_GROUP = re.compile(r"<g\b[^>]*>|</g>")
 
 Box = tuple[float, float, float, float]
 
@@ -45,18 +45,8 @@ def main() -> None:
         folder = wanted.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         _draw(wanted.title, folder)
-        subprocess.run([_python(), str(Path(__file__)), "--count", str(folder)], check=True)
-
-
-def _python() -> str:
-    """Return the Python of the environment with the programs, made if it is not there."""
-    python = ENVIRONMENT / "bin" / "python"
-    if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", str(ENVIRONMENT)], check=True)
-        install = ["-m", "pip", "-qq", "--disable-pip-version-check", "install", "--require-hashes"]
-        lock = str(FOLDER / "renderers.lock")
-        subprocess.run([str(python), *install, "-r", lock], check=True)
-    return str(python)
+        command = [python_with("renderers"), "-m", "tools.renderers", "--count", str(folder)]
+        subprocess.run(command, cwd=FOLDER.parent, check=True)
 
 
 def _draw(titles: list[str] | None, folder: Path) -> None:
@@ -77,9 +67,20 @@ def _draw(titles: list[str] | None, folder: Path) -> None:
         places = {here.name: plan.places[here.id] for here in game_map.hexes.values() if here.name}
         for form, theme in (("file", LIGHT), ("page", in_order)):
             svg = draw_map(view, theme=theme)
-            for kind, text in (("with", svg), ("without", NAMES.sub("", svg))):
+            for kind, text in (("with", svg), ("without", without_names(svg))):
                 (folder / f"{name}-{form}-{kind}.svg").write_text(text, encoding="utf-8")
         (folder / f"{name}.json").write_text(json.dumps(places), encoding="utf-8")
+
+
+def without_names(svg: str) -> str:
+    """Return a map without the layer in which its names lie. Raises ValueError if it has none."""
+    start = svg.index('<g class="layer names"')
+    depth = 0
+    for tag in _GROUP.finditer(svg, start):
+        depth += -1 if tag[0] == "</g>" else 0 if tag[0].endswith("/>") else 1
+        if not depth:
+            return svg[:start] + svg[tag.end() :]
+    raise ValueError("the layer has no end")
 
 
 # What follows runs in the other environment.

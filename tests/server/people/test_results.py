@@ -78,7 +78,6 @@ def test_others_are_named_only_where_they_show_themselves_or_the_table_is_listed
 
 
 def test_results_are_told_by_title_and_ratings_from_some_games_on(three: Three) -> None:
-    pytest.importorskip("openskill")
     ann, bob, cid = three
     for _ in range(FEW - 1):
         played(ann, bob, cid)

@@ -328,3 +328,19 @@ def test_100_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_ci
         assert log.count("nobody can be let in: Too many open files") == 1
         assert len(log) < 4_000, log
         assert "Traceback" not in log
+
+
+def test_an_answer_is_never_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of an answer do not wait until the client has acknowledged those before."""
+    links: list[socket.socket] = []
+    made = asyncio.BaseEventLoop.connect_accepted_socket
+
+    async def noting(loop: Any, factory: Any, sock: socket.socket, **more: Any) -> Any:
+        links.append(sock)
+        return await made(loop, factory, sock, **more)
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "connect_accepted_socket", noting)
+    with serving() as port, httpx.Client() as client:
+        client.get(f"http://{HERE}:{port}/").raise_for_status()
+        (link,) = links
+        assert link.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -13,7 +13,7 @@ _django = get_asgi_application()
 # Needs the settings, which are read by now.
 from railhead.server.api.stream import with_streams  # noqa: E402
 from railhead.server.http import capacity  # noqa: E402
-from railhead.server.http.request_checks import limited  # noqa: E402
+from railhead.server.http.bodies import limited  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
 from railhead.server.http.stopping import ending_streams  # noqa: E402
 from railhead.server.http.streams import with_news  # noqa: E402

@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from railhead.server.authority import hub
+from railhead.server.http.bodies import is_refused
 from railhead.server.http.sender import group_of
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
@@ -123,6 +124,9 @@ class SlowRequests:
         body = await _body(receive) if scope["method"] not in ("GET", "HEAD") else b""
         if body is None:
             return
+        if is_refused(scope):
+            await self.app(scope, _nothing_more(receive), send)
+            return
         try:
             found = await self._ask(table, scope, receive, body)
         except QueueFull as full:
@@ -166,19 +170,7 @@ class SlowRequests:
     async def _busy(
         self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
     ) -> None:
-        read = False
-
-        async def nothing_more() -> Any:
-            # The body was read already, or does not matter any more.
-            nonlocal read
-            if not read:
-                read = True
-                return {"type": "http.request", "body": b"", "more_body": False}
-            while (message := await receive())["type"] != "http.disconnect":
-                pass
-            return message
-
-        await self.app({**scope, BUSY: (status, again)}, nothing_more, send)
+        await self.app({**scope, BUSY: (status, again)}, _nothing_more(receive), send)
 
 
 def slow_table(scope: Mapping[str, Any]) -> str:
@@ -221,6 +213,22 @@ async def _body(receive: Receive) -> bytes | None:
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+def _nothing_more(receive: Receive) -> Receive:
+    """In place of `receive` where the body was read already, or does not matter any more."""
+    read = False
+
+    async def received() -> Any:
+        nonlocal read
+        if not read:
+            read = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        while (message := await receive())["type"] != "http.disconnect":
+            pass
+        return message
+
+    return received
 
 
 async def _gone(receive: Receive) -> None:

@@ -176,7 +176,9 @@ def test_who_is_not_heard_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None
     for name in ("BODY_SECONDS", "STRETCH", "SILENCE"):
         monkeypatch.setattr(timeouts, name, 0.2)
     monkeypatch.setattr(timeouts, "BODY_SPEED", 100)
-    begin = b"POST /late HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 20000000\r\n\r\n"
+    begin = (
+        b"POST /late HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 20000000\r\n\r\n"
+    )
     with serving() as port, call(port, begin) as link:
         link.sendall(b"z" * 20_000_000)
         assert b"\r\n20000000\r\n" in all_of(link)

@@ -84,9 +84,7 @@ class TimeLimitedProtocol(H11Protocol):
             self._stop()
             self._phase, self._come = phase, 0
             self._heard = self.loop.time()
-            self._end = self._heard + (
-                BODY_SECONDS if state is h11.SEND_BODY else HEAD_SECONDS
-            )
+            self._end = self._heard + (BODY_SECONDS if state is h11.SEND_BODY else HEAD_SECONDS)
         if not waits:
             self._stop()
         elif self._limit is None:

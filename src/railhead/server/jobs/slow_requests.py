@@ -19,7 +19,7 @@ from urllib.parse import parse_qs
 
 from railhead.server.authority import hub
 from railhead.server.http.bodies import is_refused
-from railhead.server.http.sender import group_of
+from railhead.server.http.sender import group_of, person_in
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
@@ -145,7 +145,9 @@ class SlowRequests:
         """Return the answer of the table's reader, None if the client has left."""
         reader = self._reader_of(table)
         asked = {name: value for name, value in scope.items() if name in _KEPT}
-        done = reader.queue.put(group_of(scope), lambda: reader.answer(asked, body))
+        done = reader.queue.put(
+            group_of(scope), lambda: reader.answer(asked, body), person_in(scope)
+        )
         found = asyncio.wrap_future(done)
         gone = asyncio.ensure_future(_gone(receive))
         try:

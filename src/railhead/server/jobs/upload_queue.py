@@ -30,6 +30,7 @@ from railhead.server.jobs.workers import (
     WorkerSpent,
     WorkerUnwanted,
 )
+from railhead.server.running.postgres import others_first
 
 
 def limits() -> Limits:
@@ -113,7 +114,8 @@ def submit(kind: str, address: str, about: dict[str, Any], job: Job, *args: Any)
         return replace(upload, state="over", found=_in_place(job, args))
     reading = _Reading(upload, job, args)
     read = _QUEUE.put(address, reading.run)
-    wait_for([read], PATIENCE)
+    with others_first():
+        wait_for([read], PATIENCE)
     return reading.upload
 
 

@@ -7,46 +7,43 @@ to GET and HEAD, with one plain word; nothing in them is secret.
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
-from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 
+from railhead.server.http.security_headers import App, Receive, Send, plain
 from railhead.server.running import metrics
-from railhead.server.running.postgres import give_back
 
 READY, ALIVE = "/healthz", "/healthz/live"
 
 _KEPT_SECONDS = 1.0
 
-Answer = Callable[[HttpRequest], HttpResponseBase]
 
+def with_health(app: App) -> App:
+    """Wrap an ASGI application: `/healthz` and `/healthz/live` are answered outside of all turns.
 
-def health_checks(get_response: Answer) -> Answer:
-    """Middleware: answer `/healthz` and `/healthz/live` before the host name is checked."""
+    Whatever keeps the threads of the others busy, and before any host name is checked.
+    """
+    looking = ThreadPoolExecutor(1, thread_name_prefix="health")
 
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        if request.path not in (READY, ALIVE):
-            return get_response(request)
-        if request.method not in ("GET", "HEAD"):
-            return _plain("only GET", 405, Allow="GET, HEAD")
-        why = _STATE.fault() if request.path == READY else ""
-        return _plain(why or "ok", 503 if why else 200)
+    async def answered(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] not in (READY, ALIVE):
+            await app(scope, receive, send)
+            return
+        if scope["method"] not in ("GET", "HEAD"):
+            await plain(send, 405, "only GET\n", (b"allow", b"GET, HEAD"))
+            return
+        why = ""
+        if scope["path"] == READY:
+            why = await asyncio.get_running_loop().run_in_executor(looking, _STATE.fault)
+        await plain(send, 503 if why else 200, f"{why or 'ok'}\n")
 
-    return answer
-
-
-def _plain(text: str, status: int, **headers: str) -> HttpResponse:
-    return HttpResponse(
-        f"{text}\n",
-        status=status,
-        content_type="text/plain; charset=utf-8",
-        headers={"Cache-Control": "no-store", **headers},
-    )
+    return answered
 
 
 class _State:
@@ -82,5 +79,5 @@ def _fault() -> str:
         metrics.DATABASE_ERRORS.labels("health").inc()
         return "database-unreachable"
     finally:
-        give_back()
+        connection.close()
     return "database-outdated" if missing else ""

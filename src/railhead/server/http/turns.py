@@ -27,11 +27,15 @@ FEW = {"refusals": 1, "uploads": 2, "readings": 1}
 """How many of a kind are worked on at once: requests refused for want of room, uploads (a thread
 waits a short while for the result), and pages that show the progress of one."""
 
-EACH = 1
+EACH = 2
 """How many requests of one host are worked on at once; of this machine itself, all.
 
 All threads share one processor, so the requests of one host are not slower for it.
 """
+
+REST = 7.0
+"""How many times as long as a refusal took, the next one waits: so they take an eighth of the time
+of one thread, however many come."""
 
 MOST_AWAY, MOST_AWAY_EACH = 200, 12
 """How many may have given their turn back, in all and of one host: each still keeps a thread."""
@@ -118,22 +122,21 @@ def in_turn(app: App, most: int) -> App:
         host, person = group_of(scope), person_in(scope)
         turns: Turns | None = None
         answer: list[Message] = []
+        loop, began = asyncio.get_running_loop(), 0.0
 
         async def received() -> Message:
-            nonlocal turns
+            nonlocal turns, began
             message = await receive()
             whole = message["type"] == "http.request" and not message.get("more_body")
             if whole and turns is None:
                 # Only now: its body may have been too large.
                 wanted = all_turns[kind_of(scope)]
                 await wanted.take(host, person)
-                turns = wanted
+                turns, began = wanted, loop.time()
             return message
 
         async def kept(message: Message) -> None:
             answer.append(message)
-
-        loop = asyncio.get_running_loop()
 
         def leave() -> bool:
             if turns is None or not turns.go_away(host, 1):
@@ -151,7 +154,9 @@ def in_turn(app: App, most: int) -> App:
             await app(scope, received, kept)
         finally:
             PRESENT.reset(token)
-            if turns is not None:
+            if turns is all_turns["refusals"]:
+                loop.call_later(REST * (loop.time() - began), turns.end, host)
+            elif turns is not None:
                 turns.end(host)
         for message in answer:
             await send(message)

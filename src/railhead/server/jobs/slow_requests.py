@@ -22,6 +22,7 @@ from railhead.server.http.bodies import is_refused
 from railhead.server.http.sender import group_of, person_in
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.openings import Openings
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.reader import TABLES, Answer, answer
 from railhead.server.jobs.refusing import BUSY
@@ -114,10 +115,13 @@ class SlowRequests:
             Reader(f"plans-{number}", most=200, each=60, tables=PLANNED, limits=PLANNING)
             for number in range(how_many())
         ]
+        self.openings = Openings()
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        table = slow_table(scope) if workers.in_use() and self.readers else ""
+        table = ""
+        if workers.in_use() and self.readers:
+            table = slow_table(scope) or self._opened_besides(scope)
         if not table:
             await self.app(scope, receive, send)
             return
@@ -138,6 +142,16 @@ class SlowRequests:
                 await _send(found, send)
                 if table != CALCULATOR:
                     _notify_listeners(table, found)
+
+    def _opened_besides(self, scope: dict[str, Any]) -> str:
+        """The id of the table of a page that a reader opens, since too many were opened lately."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return ""
+        found = _TABLE.fullmatch(scope["path"])
+        if found is None or found["part"] not in ("", "panels", "log"):
+            return ""
+        room = self.openings.has_room(found["table"], group_of(scope))
+        return "" if room else found["table"]
 
     async def _ask(
         self, table: str, scope: dict[str, Any], receive: Receive, body: bytes

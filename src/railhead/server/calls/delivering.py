@@ -43,7 +43,7 @@ LEASE = timedelta(seconds=120)
 BACKOFF = (30, 120, 600, 1800, 2 * 3600, 6 * 3600, 12 * 3600)
 """Seconds to the next attempt after each one that failed; after the last it is given up."""
 
-MOST_WAIT = 24 * 3600
+MOST_WAIT = 3600
 """The most seconds for which a receiver may ask to wait."""
 
 log = logging.getLogger("railhead.server")
@@ -62,7 +62,12 @@ AGAIN = (
 
 def due_now(now: datetime) -> QuerySet[Delivery]:
     """Return the deliveries that may be sent, first those that were not tried yet."""
-    due = Delivery.objects.filter(due__lte=now).order_by("attempts", "due")
+    # What waits longer than anything does was put off before the clock was put back.
+    when = Q(due__lte=now) | Q(attempts=0)
+    for attempts, seconds in enumerate(BACKOFF, 1):
+        longest = now + timedelta(seconds=max(seconds, MOST_WAIT))
+        when |= Q(attempts=attempts, due__gt=longest)
+    due = Delivery.objects.filter(when).order_by("attempts", "due")
     return due.select_related("subscription", "person__webhook")
 
 

@@ -11,6 +11,8 @@ import asyncio
 import json
 import socket
 import sys
+import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,7 +20,9 @@ from typing import Any
 
 import httpx
 
-from tests.server.serving import HERE, Server
+from tests.attack.checking import Findings
+from tests.server.calls.receivers import receiver
+from tests.server.serving import HERE, Server, until
 
 ATTACKER, PLAYER = "198.51.100.7", "203.0.113.5"
 """The addresses of whoever attacks, and of whoever plays."""
@@ -265,3 +269,70 @@ def _browser(url: str, session: str = "") -> httpx.AsyncClient:
     cookies = {"railhead": session} if session else {}
     head = {"X-Forwarded-For": ATTACKER}
     return httpx.AsyncClient(base_url=url, headers=head, cookies=cookies, timeout=60)
+
+
+# -- what must hold ---------------------------------------------------------------------------
+
+MOST_MEMORY = 80.0
+"""MB that half-sent bodies may cost a server: those of a few files."""
+
+LIVELY = 5.0
+"""Seconds within which a server says that it lives, and a stranger's page comes, on a busy
+machine; before, these attacks held both up for a quarter of a minute and more."""
+
+
+def run(folder: Path, database: str = "") -> Findings:
+    """Attack a server of its own, and see that it goes on for everybody else."""
+    findings = Findings()
+    hosts = [f"127.0.0.{number}" for number in range(1, 42)]
+    with deaf(hosts) as port, receiver() as hook:
+        server = Served(folder, database, 2 if database else 1)
+        server.migrate()
+        built = build(server, port, f"{hook.url}/hook", moves=1)
+        with server:
+            _wait_for(server)
+            asyncio.run(_attack(server, built, findings))
+            lost, hears = built["called"]
+            call(server, lost)
+            call(server, hears)
+            if not until(lambda: bool(hook.heard), 30):
+                findings.wrong("a call waits: for others that nobody takes")
+    return findings
+
+
+def _wait_for(server: Served) -> None:
+    def answers() -> bool:
+        with suppress(httpx.HTTPError):
+            return httpx.get(f"{server.url}/healthz", timeout=10).status_code == 200
+        return False
+
+    assert until(answers, 60), server.log()
+
+
+async def _attack(server: Served, built: dict[str, Any], findings: Findings) -> None:
+    page = f"/tables/{built['plays'][0]['table']}/"
+    head = {"X-Forwarded-For": PLAYER}
+    async with httpx.AsyncClient(base_url=server.url, headers=head, timeout=60) as http:
+        (await http.get(page)).raise_for_status()
+        attacks: list[tuple[str, Any]] = [
+            ("half-sent bodies", lambda stop: half_bodies(server.port, stop)),
+            ("test calls", lambda stop: test_calls(server.url, built["testers"], stop)),
+            ("tables opened", lambda stop: open_tables(server.url, built["opened"], stop)),
+        ]
+        for name, attack in attacks:
+            stop, before = asyncio.Event(), server.memory()
+            company = asyncio.create_task(attack(stop))
+            for _ in range(3):
+                await asyncio.sleep(1)
+                for path in ("/healthz/live", page):
+                    start = time.perf_counter()
+                    status = (await http.get(path)).status_code
+                    took = time.perf_counter() - start
+                    findings.statuses[status] += 1
+                    if status != 200 or took > LIVELY:
+                        findings.wrong(f"beside {name}: {path} {status} after {took:.1f} s")
+            if name == "half-sent bodies" and server.memory() - before > MOST_MEMORY:
+                findings.wrong(f"{name}: {before:.0f} MB became {server.memory():.0f}")
+            stop.set()
+            statuses = await company
+            findings.notes.append(f"{name}: {dict(Counter(statuses))}")

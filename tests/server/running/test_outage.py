@@ -17,7 +17,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from railhead.server.models import Person
+from railhead.server.models import Person, Tally
 from railhead.server.running import health, launch
 from railhead.server.running import postgres as own
 from railhead.server.views.errors import BUSY_SECONDS
@@ -162,6 +162,21 @@ def test_a_database_that_is_not_up_to_date_is_not_ready() -> None:
         assert ask("/healthz/live").status == 200
     finally:
         recorder.record_applied("railhead", "0001_initial")
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_disk_that_is_full_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything can be read, and nothing be stored."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    assert ask("/healthz").status == 200
+    health.forget()
+    monkeypatch.setattr(Tally.objects, "update_or_create", full)
+    answer = ask("/healthz")
+    assert (answer.status, answer.parts.get_nowait()) == (503, "database-unwritable\n")
+    assert ask("/healthz/live").status == 200
 
 
 @pytest.mark.django_db

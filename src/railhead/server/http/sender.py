@@ -35,9 +35,9 @@ def person_in(scope: Mapping[str, Any]) -> str:
     """
     for name, value in scope["headers"]:
         if name == b"authorization":
-            return str(value[:_MOST_LETTERS])
+            return bytes(value[:_MOST_LETTERS]).decode("latin-1")
         if name == b"cookie" and (found := _SESSION.search(value)):
-            return str(found[1])
+            return bytes(found[1]).decode("latin-1")
     return ""
 
 

@@ -2,8 +2,9 @@
 
 Starts one on SQLite and, where a server answers, one on PostgreSQL, each with tables of every
 title; asks every address with every method as everybody, then sends forms, moves, uploads, boards
-and bytes that no page of ours sends; last it tries to stall another one (`stalling.py`). Ends with 1 if any answer was a 5xx, or anything else that
-`checking.py` forbids. Traffic goes to this machine only; it stops by itself.
+and bytes that no page of ours sends; last it tries to stall another one (`stalling.py`). Ends with
+1 if any answer was a 5xx, or anything else that `checking.py` forbids. Traffic goes to this machine
+only; it stops by itself.
 """
 
 from __future__ import annotations

@@ -122,8 +122,10 @@ def addresses_of(target: Target) -> list[str]:
 
 def _may_be_called(text: str) -> bool:
     """Whether an address is elsewhere, and not that to which a name of this server leads."""
+    if not _is_elsewhere(text) or text in _own_names():
+        return False
     names = tuple(sorted(name for name in _own_names() if _is_public(name)))
-    return _is_elsewhere(text) and ip_address(text) not in _addresses_of(names, _period())
+    return ip_address(text) not in _addresses_of(names, _period())
 
 
 def _is_elsewhere(text: str) -> bool:
@@ -157,7 +159,7 @@ def _period() -> int:
 
 def _is_public(name: str) -> bool:
     """Whether a name may lead to a public address."""
-    return "." in name and not name.endswith(".local")
+    return "." in name and not name.endswith(".local") and not _is_literal(name)
 
 
 @lru_cache(maxsize=2)

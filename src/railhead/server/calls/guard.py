@@ -50,7 +50,7 @@ class AddressError(Fault):
     """An address to which nothing may be sent; names the reason."""
 
 
-INNER = N_("this address lies in an inner network, to which the server sends nothing")
+INNER = N_("this address lies in an inner network or is the server's own: nothing is sent there")
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,11 +152,11 @@ def in_turn(app: App, most: int) -> App:
         token = PRESENT.set(Turn(host, person, leave, resume))
         try:
             await app(scope, received, kept)
+            if turns is all_turns["refusals"]:
+                await asyncio.sleep(REST * (loop.time() - began))
         finally:
             PRESENT.reset(token)
-            if turns is all_turns["refusals"]:
-                loop.call_later(REST * (loop.time() - began), turns.end, host)
-            elif turns is not None:
+            if turns is not None:
                 turns.end(host)
         for message in answer:
             await send(message)

@@ -96,7 +96,7 @@ def read_computers(game: Game, wanted: Sequence[str]) -> dict[str, Opponent]:
         if strength not in STRENGTHS:
             known = ", ".join(STRENGTHS)
             raise Refusal(N_("--computer {text}: expected one of {known}"), text=text, known=known)
-        found[player] = Opponent(strength, seed=game.seed)
+        found[player] = Opponent(strength, seed=game.seed or 0)
     return found
 
 

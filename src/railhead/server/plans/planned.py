@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from railhead.engine.actionjson import action_from_json
 from railhead.engine.game import Game
 from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
+from railhead.server.authority.chance import imagined_at
 from railhead.server.authority.loading import drop_old_caches, played
 from railhead.server.models import Plan
 from railhead.server.page.cache import BoundedCache
@@ -213,6 +214,8 @@ def _before(real: LiveTable, plan: Plan) -> Game:
 
 def _built(real: LiveTable, plan: Plan, stands: bool) -> PlannedGame:
     game = real.at(plan.moment) if stands else _before(real, plan)
+    # A plan draws its own lots, the same ones whenever it is opened.
+    game.chance = imagined_at(place_of(plan))
     count = _play(game, plan.moves)
     if count == len(plan.moves):
         # Played and taken back, they are what a redo plays.

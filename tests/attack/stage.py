@@ -70,7 +70,7 @@ for title in asked["titles"]:
 planner = Person.objects.create(name="Planner")
 first = next(iter(found["tables"].values()))["seats"]
 plan = Plan.objects.create(table_id=first, person=planner, name="Secret", version=0, moment=0)
-found["plan"] = plan.pk
+found["plan"] = plan.number
 found["tokens"] = {
     name: make_token(person, "Attack", plays=True, days=None) for name, person in people.items()
 }

@@ -87,7 +87,7 @@ class PlannedTable(LiveTable):
 
 def place_of(plan: Plan) -> str:
     """Return what names a plan in addresses, in place of the id of a table."""
-    return f"{plan.table_id}{INFIX}{plan.pk}"
+    return f"{plan.table_id}{INFIX}{plan.number}"
 
 
 def parts_of(place: str) -> tuple[str, int | None]:
@@ -110,7 +110,7 @@ def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
     """
     own = plans_at(real.row.pk, person)
     for plan in own:
-        if plan.pk == number:
+        if plan.number == number:
             return remember(planned_table(real, plan, own))
     raise TableMissing(real.row.pk)
 
@@ -151,7 +151,7 @@ def planned_table(real: LiveTable, plan: Plan, own: Sequence[Plan] = ()) -> Plan
 def stored(place: str) -> PlannedTable:
     """Return a plan as the database has it. Raises TableMissing, TableBroken, TableBusy."""
     table, number = parts_of(place)
-    plan = only(Plan.objects.filter(pk=number or 0, table_id=table))
+    plan = only(Plan.objects.filter(number=number or 0, table_id=table))
     if plan is None:
         raise TableMissing(table)
     real = live_table(table)

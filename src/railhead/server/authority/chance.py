@@ -1,8 +1,8 @@
 """The chance of a table: from a key that follows from the server's secret and the table's salt.
 
-Only what plays the next move of a table has that chance, for as long as it plays it (`fairly`). The
-games that pages, plans, hints, computers and other processes see have a chance of their own, which
-tells nothing of it.
+Only what plays the next move of a table has that chance, for as long as it plays it (`fair_copy`).
+The games that pages, plans, hints, computers and other processes see have a chance of their own,
+which tells nothing of it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ def chance_of(row: Table) -> Chance:
     if not row.salt and row.seed is not None:
         return Seeded(row.seed)
     secret = settings.SECRET_KEY
-    return Keyed(salted_hmac("chance of a table", row.salt, secret, algorithm="sha256").digest())
+    return Keyed(
+        salted_hmac("railhead.server.chance", row.salt, secret, algorithm="sha256").digest()
+    )
 
 
 _DRAWN = N_(
@@ -68,6 +70,16 @@ def chance_said(row: Table) -> str:
 def imagined_at(place: str) -> Keyed:
     """Return the chance that is imagined for a table or a plan; `place`: its id."""
     return Keyed(hashlib.sha256(f"imagined {place}".encode()).digest(), own=True)
+
+
+def fair_copy(game: Game, row: Table) -> Game:
+    """Return a copy of the game of a table on which its next move is played, with its chance.
+
+    `hide_chance` comes after it.
+    """
+    new = game.copy()
+    new.chance = chance_of(row)
+    return new
 
 
 def hide_chance(game: Game, row: Table) -> None:

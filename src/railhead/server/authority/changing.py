@@ -21,7 +21,7 @@ from railhead.network.walk_limits import DenseTrackError
 from railhead.records.record import draws_to_json
 from railhead.server.authority import hub
 from railhead.server.authority.afterwards import tell_of_move
-from railhead.server.authority.chance import hide_chance
+from railhead.server.authority.chance import fair_copy, hide_chance
 from railhead.server.authority.errors import (
     GameOver,
     NotYourSeat,
@@ -34,7 +34,6 @@ from railhead.server.authority.loading import (
     LiveTable,
     drop_old_caches,
     facts_of,
-    fair_copy,
     row_of,
 )
 from railhead.server.authority.outcomes import Change, Outcome
@@ -109,7 +108,7 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
     """
     if not actions:
         raise Illegal("", N_("There is nothing to do here."))
-    game, who = fair_copy(live), ""
+    game, who = _copy_of(live), ""
     for number, action in enumerate(actions, 1):
         try:
             if who and player_of(game, action) != who:
@@ -132,10 +131,15 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
 
 def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...] = ()) -> Change:
     """Carry out an action on a copy of the game. Raises Illegal, RulesFailed."""
-    game = fair_copy(live)
+    game = _copy_of(live)
     with asking_rules(live, repr(action)):
         game.apply(action)
     return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
+
+
+def _copy_of(live: LiveTable) -> Game:
+    """A copy of the game to play on; the lots of a plan are those that it imagines."""
+    return live.game.copy() if live.is_plan else fair_copy(live.game, live.row)
 
 
 @contextmanager
@@ -214,7 +218,7 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
             raise Illegal("", N_("There is nothing to redo."))
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
-        game, count, groups = fair_copy(live), 0, groups_of(live).undone
+        game, count, groups = _copy_of(live), 0, groups_of(live).undone
         with asking_rules(live, "redo"):
             # What computers did after it comes back too.
             while groups and (not count or _by_computer(game, viewer)):

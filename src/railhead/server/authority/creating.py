@@ -16,7 +16,8 @@ from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Options
-from railhead.language.setup_words import name_fields, name_reason
+from railhead.language.look_alikes import alike
+from railhead.language.setup_words import ALIKE, name_fields, name_reason
 from railhead.records.loading import Replay, load_data
 from railhead.records.record import draws_to_json
 from railhead.server.authority.chance import new_salt
@@ -133,10 +134,14 @@ def checked_game(replay: Replay) -> Game:
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Raise TitleError for a name that no screen can show or no table has room for."""
+    """Raise TitleError for a name that no screen can show, or that looks like another's."""
+    known: list[str] = []
     for name in names:
         if reason := name_reason(name):
             raise TitleError("players", reason, **name_fields(name))
+        if (other := alike(name, known)) and other != name:
+            raise TitleError("players", ALIKE, name=repr(name), other=repr(other))
+        known.append(name)
 
 
 def check_seed(seed: int | None) -> None:

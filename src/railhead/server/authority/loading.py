@@ -356,17 +356,6 @@ def begin(row: Table) -> Game:
     return game
 
 
-def fair_copy(live: LiveTable) -> Game:
-    """Return a copy of the game of a table on which its next move is played, with its chance.
-
-    `hide_chance` comes after it. In a plan it is what the plan imagines.
-    """
-    game = live.game.copy()
-    if not live.is_plan:
-        game.chance = chance_of(live.row)
-    return game
-
-
 def drop_old_caches(game: Game, since: int = 1) -> None:
     """Let the states after `since` and more actions share unchanged caches with the one before."""
     for number in range(max(1, since), len(game.actions) + 1):

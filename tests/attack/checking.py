@@ -18,8 +18,17 @@ CAREFUL = {
     "cross-origin-opener-policy": "same-origin",
 }
 
-PRIVATE = ("Traceback (most recent call last)", "django.core", "site-packages", "psycopg.errors")
-"""What would tell a stranger how the house is built."""
+SEED = 1_618_033_989
+"""The seed of every game under attack, which is told to nobody while it goes on."""
+
+SALT = "salt-of-chance-1414213562"
+"""The salt of the chance of every table under attack, which is told to nobody at all."""
+
+PRIVATE = (
+    *("Traceback (most recent call last)", "django.core", "site-packages", "psycopg.errors"),
+    *(str(SEED), SALT),
+)
+"""What would tell a stranger how the house is built, or anybody what will be drawn by lot."""
 
 
 @dataclass
@@ -90,7 +99,7 @@ class Findings:
         kind = answer.headers.get("content-type", "")
         if kind.startswith("text/html") and "content-security-policy" not in answer.headers:
             self.wrong(f"{answer.status_code} without a content policy: {what}")
-        if kind.startswith("text/"):
+        if kind.startswith(("text/", "application/json", "image/svg")):
             for secret in PRIVATE:
                 if secret in answer.text:
                     self.wrong(f"{answer.status_code} tells {secret!r}: {what}")

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 
+from tests.attack.checking import SALT, SEED
 from tests.server.serving import Server
 
 ROLES = ("nobody", "forged", "guest", "stranger", "other", "player", "owner", "solo")
@@ -35,7 +36,7 @@ from railhead.server.api.rows import AccessToken
 from railhead.server.api.tokens import make_token
 from railhead.server.people.access import sign_in
 from railhead.server.authority import store_game
-from railhead.server.models import Person, Plan, Seat
+from railhead.server.models import Person, Plan, Seat, Table
 from railhead.titles.catalogue import new_game
 
 asked = json.load(sys.stdin)
@@ -54,11 +55,12 @@ names = ["Ann", "Bob", "Cid"]
 
 for title in asked["titles"]:
     tables = {}
-    game = new_game(title, names, seed=5)
+    game = new_game(title, names, seed=asked["seed"])
     play_on(game, random.Random(7), asked["moves"])
     for name, owner, mode in asked["tables"]:
         table = store_game(people[owner], game, mode, f"{title} {name}")
         tables[name] = table.pk
+    Table.objects.filter(pk__in=tables.values()).update(salt=asked["salt"])
     seats = dict(Seat.objects.filter(table_id=tables["seats"]).values_list("player", "pk"))
     for player, pk in seats.items():
         Seat.objects.filter(pk=pk).update(person=people["player"] if player != "p3" else None)
@@ -68,7 +70,7 @@ for title in asked["titles"]:
 planner = Person.objects.create(name="Planner")
 first = next(iter(found["tables"].values()))["seats"]
 plan = Plan.objects.create(table_id=first, person=planner, name="Secret", version=0, moment=0)
-found["plan"] = plan.pk
+found["plan"] = plan.number
 found["tokens"] = {
     name: make_token(person, "Attack", plays=True, days=None) for name, person in people.items()
 }
@@ -145,6 +147,8 @@ def staged(folder: Path, titles: list[str], moves: int, database: str = "") -> I
         "tables": [(SEATS, "owner", "seats"), (ONE_SCREEN, "solo", "screen"),
                    (OTHER, "stranger", "seats")],
         "moves": moves,
+        "seed": SEED,
+        "salt": SALT,
     }  # fmt: skip
     built = json.loads(server.run("-c", _BUILD, text=json.dumps(asked)))
     with server:

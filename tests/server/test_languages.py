@@ -200,7 +200,7 @@ def test_only_names_can_be_read_on_the_masked_pages_of_a_table(title: str) -> No
     pages = ["", "panels", "log", "report", "compare", "rules", "tiles", *hexes]
     pages += [f"tiles/{tile}" for tile in list(laid.tiles.tiles)[:2]]
     plan = begin_plan(live, table.owner_id, 70, "xx")
-    pages += ["plans", "plans/compare", f"plans/{plan.pk}/"]
+    pages += ["plans", "plans/compare", f"plans/{plan.number}/"]
     for page in pages:
         answer = browser.open(base + page)
         assert answer.status_code == 200, page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Collection
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from railhead.cli.screen import open_replay, tell_stop
 from railhead.engine.game import Game
 from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_
-from railhead.language.setup_words import name_fault
+from railhead.language.setup_words import MOST_LETTERS, alike_fault, name_fault
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.record import to_record
 
@@ -39,14 +40,19 @@ def read_game(path: Path) -> tuple[Game, bool]:
     """
     replay = open_replay(path)
     for name in replay.game.players.values():
-        check_name(name)
+        # Games from before names had to be told apart go on.
+        if not name.strip() or not name.isprintable() or len(name) > MOST_LETTERS:
+            check_name(name)
     stops = tell_stop(replay, path)
     return replay.game, replay.file is None and not stops
 
 
-def check_name(name: str) -> None:
-    """Raise Refusal for a name that a terminal cannot show or a table has no room for."""
-    fault = name_fault(name, terminal_translator())
+def check_name(name: str, others: Collection[str] = ()) -> None:
+    """Raise Refusal for a name that cannot be used for a new player beside others."""
+    translate = terminal_translator()
+    fault = name_fault(name, translate)
+    if not fault and name not in others:
+        fault = alike_fault(name, others, translate)
     if fault:
         raise Refusal(N_("{where}: {text}"), where="players", text=fault)
 

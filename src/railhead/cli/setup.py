@@ -72,8 +72,8 @@ def set_up(
 def read_names(text: str) -> list[str]:
     """Read names split by commas. Raises Refusal for one that cannot be used."""
     names = [name.strip() for name in text.split(",")]
-    for name in names:
-        check_name(name)
+    for number, name in enumerate(names):
+        check_name(name, names[:number])
     return names
 
 
@@ -96,7 +96,7 @@ def read_computers(game: Game, wanted: Sequence[str]) -> dict[str, Opponent]:
         if strength not in STRENGTHS:
             known = ", ".join(STRENGTHS)
             raise Refusal(N_("--computer {text}: expected one of {known}"), text=text, known=known)
-        found[player] = Opponent(strength, seed=game.seed)
+        found[player] = Opponent(strength, seed=game.seed or 0)
     return found
 
 
@@ -141,7 +141,7 @@ def _ask_names(title: Title, translate: Translator) -> list[str]:
         prompt = translate(N_("Name of player {number}"), number=len(names) + 1)
         name = _read(f"{prompt} [{default}]: ") or default
         try:
-            check_name(name)
+            check_name(name, names)
         except Refusal as error:
             echo(error.message)
             continue

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from railhead.engine.board import Board
 from railhead.engine.boardfiles import BoardForm, read_board
 from railhead.engine.boardparts import NO_PARTS, BoardParts
+from railhead.engine.chance import Chance, Lots, Seeded
 from railhead.engine.digests import own_board_digest, title_digest
 from railhead.engine.fault import TitleError
 from railhead.engine.positioned import Positioned
+from railhead.engine.seeds import shuffled
 from railhead.engine.state import OWNERS, State
 from railhead.engine.title import Options, Title, Value
 from railhead.engine.titlefiles import data_file
@@ -88,17 +90,24 @@ class Beginning(Positioned):
         preset: str = "default",
         *,
         board: Board | None = None,
+        chance: Chance | None = None,
     ) -> Self:
         """Set up a game and go on to its first decision.
 
         `players`: names, or id -> name, in seat order. `preset`: which values those options have
-        that are not given. `board`: a board from outside in place of the title's own. Raises
-        TitleError for an impossible number of players, a wrong option or an unsuitable board.
+        that are not given. `board`: a board from outside in place of the title's own. `chance`:
+        where all that is drawn by lot comes from in place of the seed; the game then has no seed.
+        Raises TitleError for an impossible number of players, a wrong option or an unsuitable
+        board.
         """
         title, named, chosen = cls._chosen(players, options, preset, board)
-        game = cls.set_up(title, named, chosen, seed)
-        game.board = board
+        lots = Lots(Seeded(seed) if chance is None else chance)
+        game = cls.set_up(title, named, chosen, lots)
+        game.board, game.seed = board, seed if chance is None else None
+        game.chance, game.draws, game._begun = lots.chance, tuple(lots.draws), False
+        game.fallen = {draw.of: draw.order for draw in lots.draws}
         game.advance()
+        game._begun = True
         return game
 
     @classmethod
@@ -166,9 +175,9 @@ class Beginning(Positioned):
 
     @classmethod
     def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
-        """Return the game before its first decision."""
+        """Return the game before its first decision; `lots`: what is drawn by lot there."""
         raise NotImplementedError(cls.__name__)
 
     # -- pickles --------------------------------------------------------------------------
@@ -184,3 +193,36 @@ class Beginning(Positioned):
         self.__dict__.update(kept)
         if "title" not in kept:
             self.title = self.load_title(self.options)
+
+
+MOST_SEEDS = 1 << 20
+"""How many seeds `least_seed` tries; six names have 720 orders."""
+
+
+def least_seed(game: Beginning) -> int:
+    """Return the least number from which the same beginning is drawn as that of a game.
+
+    For files that have no place for draws; it tells nothing but that beginning. 0 if none of
+    MOST_SEEDS is found.
+    """
+    asked = _Asking()
+    type(game).new(game.players, game.options, board=game.board, chance=asked)
+    drawn = {draw.of: list(draw.order) for draw in game.draws if draw.action == 0}
+    for seed in range(MOST_SEEDS if asked.names else 1):
+        if all(shuffled(names, seed) == drawn.get(of) for of, names in asked.names.items()):
+            return seed
+    return 0
+
+
+class _Asking(Chance):
+    """Notes the names among which is drawn."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, list[str]] = {}
+
+    def order(self, of: str, names: Sequence[str], number: int = 0) -> list[str]:
+        self.names[of] = list(names)
+        return list(names)
+
+    def imagined(self) -> Self:
+        return self

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame
+from railhead.engine.chance import Draw
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.events import Event, FinalStanding, GameOver
 from railhead.engine.expectations import Expectations
@@ -36,7 +37,12 @@ class Game(Expectations):
     """Whether cities that one company builds serve many: advice to computer players."""
 
     def __init__(
-        self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
+        self,
+        title: Title,
+        players: Mapping[str, str],
+        options: Options,
+        seed: int | None,
+        state: State,
     ) -> None:
         super().__init__(title, players, options, seed, state)
         self.actions: list[Action] = []
@@ -72,6 +78,7 @@ class Game(Expectations):
         new.state = state
         new.events, new.actions = [], []
         new._past, new._undone = Past(), []
+        new.chance = self.chance.imagined()
         new._remembers = True
         new._decision = None
         return new
@@ -98,6 +105,8 @@ class Game(Expectations):
             raise IndexError(count)
         new = self._fork(self.state_after(count))
         new.actions, new._past = self.actions[:count], self._past.first(count)
+        new.draws = tuple(draw for draw in self.draws if draw.action <= count)
+        new.fallen = {draw.of: draw.order for draw in new.draws}
         marks = self._past.marks
         new.events = self.events[: marks[count] if count < len(marks) else len(self.events)]
         return new
@@ -105,12 +114,14 @@ class Game(Expectations):
     def copy(self) -> Self:
         """Return an independent copy with the same past and the same actions to redo."""
         new = self.at(len(self.actions))
-        new._undone = self._undone.copy()
+        new._undone, new.fallen = self._undone.copy(), self.fallen
         return new
 
     def __getstate__(self) -> dict[str, Any]:
         # The answers to a question are worked out by functions, which cannot be pickled.
-        return {**super().__getstate__(), "_decision": None}
+        # Nor does the chance of this game leave the process in which it falls.
+        chance = self.chance.imagined()
+        return {**super().__getstate__(), "_decision": None, "chance": chance}
 
     # -- playing --------------------------------------------------------------------------
 
@@ -172,6 +183,7 @@ class Game(Expectations):
 
     def _apply(self, action: Action, *, copies: bool = True) -> None:
         before, mark = self.state, len(self.events)
+        drawn = self.draws, self.fallen
         if before.finished or not before.agenda:
             raise Illegal("", "The game is over.")
         if copies:
@@ -185,6 +197,7 @@ class Game(Expectations):
                 before.agenda[-1].take(self, action)
                 self.advance()
         except BaseException:
+            self.draws, self.fallen = drawn
             self.state = before if copies else self._last_again()
             del self.events[mark:]
             raise
@@ -226,6 +239,7 @@ class Game(Expectations):
         del self.events[self._past.pop() :]
         self._decision = None
         action = self.actions.pop()
+        self.draws = tuple(draw for draw in self.draws if draw.action <= len(self.actions))
         self._undone.append(action)
         return action
 
@@ -278,6 +292,32 @@ class Game(Expectations):
             there._apply(action)
             found.append(there.state)
         return found
+
+    # -- chance ---------------------------------------------------------------------------
+
+    def draw(self, of: str, names: Iterable[str], number: int = 0) -> list[str]:
+        """Return names in an order that is drawn by lot, now or before it was taken back.
+
+        `of`: what is drawn, a key that a game has once; `number`: see `Chance.order`. What has
+        fallen once stays so: whoever takes a move back knows it, and draws no second time.
+        """
+        wanted = list(names)
+        fallen = self.fallen.get(of, ())
+        if set(wanted) <= set(fallen):
+            order = [name for name in fallen if name in wanted]
+        else:
+            order = self.chance.order(of, wanted, number)
+        action = len(self.actions) + 1 if self._begun else 0
+        self.draws = (*self.draws, Draw(action, of, tuple(order)))
+        if of not in self.fallen:
+            self.fallen = {**self.fallen, of: tuple(order)}
+        return order
+
+    def foretell(self, draws: Iterable[Draw]) -> None:
+        """Let draws fall as they did before, for whoever plays stored actions again."""
+        told = {draw.of: draw.order for draw in draws}
+        if told:
+            self.fallen = {**told, **self.fallen}
 
     # -- the agenda -----------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from railhead.engine.actions import Action
+from railhead.engine.chance import Chance
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.step import Step
@@ -26,7 +27,8 @@ class Consequences:
 
     `game`: before the answer `action`; `after`: the game then. `events`: only those up to the
     beginning of the next turn or round, on which the answer has no influence. `ended`: the kind of
-    the event with which a turn or round ended, "" if none did.
+    the event with which a turn or round ended, "" if none did. `drawn`: whether lots are drawn,
+    which nobody can know; `events` are then those before, and `after` is what might be.
     """
 
     game: Game
@@ -34,6 +36,7 @@ class Consequences:
     after: Game
     events: tuple[Event, ...]
     ended: str
+    drawn: bool = False
 
     def first(self, kind: str) -> dict[str, Any]:
         """Return the parameters of the first event of a kind, empty if there is none."""
@@ -82,13 +85,30 @@ class Consequences:
 def look_ahead(game: Game, action: Action) -> Consequences:
     """Try an action on a copy of the game. Raises Illegal if the rules refuse it."""
     after = game.trial()
+    after.chance = noting = _Noting(after)
     events: list[Event] = []
     ended = ""
-    for event in after.apply(action):
+    for event in after.apply(action)[: noting.first]:
         if event.kind in game.part_begins:
             ended = ended or event.kind
             break
         if event.kind in game.part_ends:
             ended = event.kind
         events.append(event)
-    return Consequences(game, action, after, tuple(events), ended)
+    return Consequences(game, action, after, tuple(events), ended, noting.first is not None)
+
+
+class _Noting(Chance):
+    """Chance of a copy that notes after how many events something is drawn first."""
+
+    def __init__(self, game: Game) -> None:
+        self._chance, self._events = game.chance, game.events
+        self.first: int | None = None
+
+    def order(self, of: str, names: Sequence[str], number: int = 0) -> list[str]:
+        if self.first is None:
+            self.first = len(self._events)
+        return self._chance.order(of, names, number)
+
+    def imagined(self) -> Chance:
+        return self._chance

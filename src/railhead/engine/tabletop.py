@@ -8,6 +8,7 @@ from operator import add, mul, sub
 from typing import ClassVar
 
 from railhead.engine.board import Board
+from railhead.engine.chance import Chance, Draw, Seeded, fresh
 from railhead.engine.events import BankBroken, Event, Payment
 from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
@@ -22,6 +23,9 @@ class TableTop:
 
     `players`: id -> name, in seat order; `events`: what has happened; `board`: the one from outside
     on which it is played, None for the title's own.
+
+    `chance`: where the next draw by lot comes from; `draws`: those that have fallen, `fallen` also
+    those that were taken back, by what they are of. `seed`: None where it is not told.
     """
 
     part_begins: ClassVar[frozenset[str]] = frozenset()
@@ -30,12 +34,22 @@ class TableTop:
     """Kinds of events with which a turn or a round ends."""
 
     def __init__(
-        self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
+        self,
+        title: Title,
+        players: Mapping[str, str],
+        options: Options,
+        seed: int | None,
+        state: State,
     ) -> None:
         self.title = title
         self.players = dict(players)
         self.options = dict(options)
         self.seed = seed
+        self.chance: Chance = Seeded(seed) if seed is not None else fresh()
+        self.draws: tuple[Draw, ...] = ()
+        self.fallen: Mapping[str, tuple[str, ...]] = {}
+        # Not while the game is set up: what is drawn then belongs to no action.
+        self._begun = True
         self.state = state
         self.events: list[Event] = []
         self.board: Board | None = None

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action
+from railhead.engine.beginning import least_seed
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
@@ -146,11 +147,12 @@ class GameFileWriter(EntryWriter):
 
     def _head(self) -> dict[str, Any]:
         game, state = self.game, self.game.state
+        seed = game.seed if game.seed is not None else least_seed(game)
         rules = self.reader.rules.items()
         asked = [game.decision.player] if game.decision else list(state.order)
         finished = bool(state.finished)
         return {
-            "id": game.seed,
+            "id": seed,
             "title": game.title_id,
             "description": "",
             "user": {"id": 0, "name": "railhead"},
@@ -158,7 +160,7 @@ class GameFileWriter(EntryWriter):
             "min_players": len(game.players),
             "max_players": len(game.players),
             "settings": {
-                "seed": game.seed,
+                "seed": seed,
                 "optional_rules": [
                     rule for rule, (name, value) in rules if game.options.get(name) == value
                 ],

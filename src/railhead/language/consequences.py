@@ -32,6 +32,10 @@ def labelled_clauses(
             text = _effect(voice, event, found)
             if text:
                 yield event.kind, text
+    if found.drawn:
+        # What follows from them is not known before they fall.
+        yield "drawn", voice.say(N_("then lots are drawn"))
+        return
     for text in _figures(voice, found, without):
         yield "figure", text
     for step in found.new_steps():

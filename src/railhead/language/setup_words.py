@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from railhead.engine.title import Option, Options, Title, Value
+from railhead.language.look_alikes import alike, hides, towers
 from railhead.language.translate import ENGLISH, N_, Translator
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
@@ -56,11 +57,26 @@ def name_reason(name: str) -> str:
     """Return the message why a name cannot be used, "" if it can; its fields: `name_fields`."""
     if not name.strip():
         return N_("a name is empty")
-    if not name.isprintable():
+    if not name.isprintable() or hides(name):
         return N_("{name} holds characters that cannot be shown")
+    if towers(name):
+        return N_("{name} has too many marks on a letter")
     if len(name) > MOST_LETTERS:
         return N_("{name} is longer than {letters} letters")
     return ""
+
+
+def alike_fault(name: str, others: Iterable[str], translate: Translator = ENGLISH) -> str:
+    """Return why a name cannot stand beside others at a table, "" if it can."""
+    other = alike(name, others)
+    if not other:
+        return ""
+    if other == name:
+        return translate(N_("another player has this name"))
+    return translate(ALIKE, name=repr(name), other=repr(other))
+
+
+ALIKE = N_("{name} looks like {other}: choose names that can be told apart")
 
 
 def name_fields(name: str) -> dict[str, object]:

@@ -234,6 +234,10 @@ def load_bytes(
         whole = whole_beginning(data)
         if not whole or not whole["actions"]:
             raise
+        if isinstance(drawn := whole.get("draws"), list):
+            # What was drawn with the actions that are lost.
+            last = len(whole["actions"])
+            whole["draws"] = [it for it in drawn if not _falls_after(it, last)]
         try:
             replay = load_data(whole, progress, whole_past=whole_past, most=most)
         except (RecordError, TitleError):
@@ -244,6 +248,12 @@ def load_bytes(
         number = len(replay.entries) + 1
         return replace(replay, error=Stopped.before(number, replay.game, Attempt(), fault))
     return load_data(found, progress, whole_past=whole_past, most=most)
+
+
+def _falls_after(draw: Any, last: int) -> bool:
+    """Whether a draw, as a record has it, fell with a later action than the last that is there."""
+    action = draw.get("action") if isinstance(draw, dict) else None
+    return isinstance(action, int) and action > last
 
 
 def load_data(

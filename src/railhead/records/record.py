@@ -4,17 +4,19 @@ A record is a JSON object: `format` ("railhead"), `version` of the format, `titl
 version of the title's rules), `board_digest` (of the board and all else that these rules read),
 `options`, `players` (id and name in seat order), `seed` and `actions`, each an object with its
 `type` and its fields. A game on a board from outside has it as `board`, so that its record is
-complete by itself.
+complete by itself. A game whose chance does not follow from a seed has `draws`, all that was drawn
+by lot (version 2 of the format); it has a `seed` only where that of its beginning is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from railhead.engine.actionjson import action_from_json, action_to_json
 from railhead.engine.actions import ACTIONS, Action
 from railhead.engine.board import Board
+from railhead.engine.chance import Chance, Draw, Seeded, Written, fresh
 from railhead.engine.codec import DataError, decode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -29,8 +31,8 @@ from railhead.titles.catalogue import game_class
 FORMAT = "railhead"
 """The value of `format` in every record."""
 
-FORMAT_VERSION = 1
-"""The newest version of the format."""
+FORMAT_VERSION = 2
+"""The newest version of the format; what follows from a seed is written in version 1."""
 
 Progress = Callable[[int, int], None]
 """A function that is called with the number of actions played and the number of all actions."""
@@ -41,19 +43,36 @@ DIGITS = 16
 
 def to_record(game: Game) -> dict[str, Any]:
     """Return the record of a game, as plain values for JSON."""
-    own = {"board": dict(game.board.data)} if game.board is not None else {}
+    own: dict[str, Any] = {"board": dict(game.board.data)} if game.board is not None else {}
+    drawn = not isinstance(game.chance, Seeded)
+    if drawn:
+        own["draws"] = draws_to_json(game.draws)
     return {
         "format": FORMAT,
-        "version": FORMAT_VERSION,
+        "version": 2 if drawn else 1,
         "title": game.title_id,
         "rules": game.rules_version,
         "board_digest": game.digest_of_board(game.board),
         "options": game.options,
         "players": [{"id": player, "name": name} for player, name in game.players.items()],
-        "seed": game.seed,
+        **({"seed": game.seed} if game.seed is not None else {}),
         **own,
         "actions": [action_to_json(action) for action in game.actions],
     }
+
+
+def draws_to_json(draws: Iterable[Draw]) -> list[dict[str, Any]]:
+    """Return draws as a record has them."""
+    return [{"action": it.action, "of": it.of, "order": list(it.order)} for it in draws]
+
+
+def draws_from_json(data: Any) -> tuple[Draw, ...]:
+    """Return the draws of a record. Raises RecordError if they are not well formed."""
+    try:
+        found: tuple[Draw, ...] = decode(tuple[Draw, ...], data, "draws")
+    except DataError as error:
+        raise RecordError.of(error) from error
+    return found
 
 
 def _field(data: dict[str, Any], name: str, kind: Any) -> Any:
@@ -66,7 +85,7 @@ def _field(data: dict[str, Any], name: str, kind: Any) -> Any:
 
 
 def start_of(data: dict[str, Any]) -> Game:
-    """Set up the game of a record, without its actions.
+    """Set up the game of a record, without its actions; what it draws later is in the record.
 
     Raises RecordError for a record that is not well formed, or made on another board; TitleError
     for a wrong title, option or number of players.
@@ -86,9 +105,43 @@ def start_of(data: dict[str, Any]) -> Game:
     if data.get("board") is not None:
         board = Board.of(data["board"], {"map": "board", "tile": "board"}, stored=True)
     options = _field(data, "options", dict[str, bool | str])
-    game = kind.new(players, options, _field(data, "seed", int), board=board)
+    game = kind.new(players, options, board=board, chance=_chance(data))
+    if data.get("seed") is not None:
+        game.seed = _field(data, "seed", int)
+        _check_seed(game)
     _check_board(data, game)
     return game
+
+
+def _chance(data: dict[str, Any]) -> Chance:
+    """The chance of a record: its draws, or for those without them their seed."""
+    if data.get("draws") is None:
+        return Seeded(_field(data, "seed", int))
+    try:
+        return Written.of(draws_from_json(data["draws"]))
+    except DataError as error:
+        raise RecordError.of(error) from error
+
+
+def _check_seed(game: Game) -> None:
+    """Raise RecordError if the beginning that was drawn is not that of the seed."""
+    if game.seed is None or isinstance(game.chance, Seeded):
+        return
+    kind = type(game)
+    if kind.new(game.players, game.options, game.seed, board=game.board).draws != game.draws:
+        raise RecordError("seed", "another beginning is drawn from it than `draws` has")
+
+
+def _check_draws(data: dict[str, Any], game: Game) -> None:
+    """Raise RecordError if a record has draws that did not fall, or not with that action."""
+    if data.get("draws") is None:
+        return
+    written = draws_from_json(data["draws"])
+    for place, draw in enumerate(written):
+        if place >= len(game.draws) or game.draws[place] != draw:
+            raise RecordError(
+                f"draws[{place}]", "nothing is drawn for {of} with this action", of=repr(draw.of)
+            )
 
 
 def _check_board(data: dict[str, Any], game: Game) -> None:
@@ -138,9 +191,14 @@ def from_record(
             cause: Illegal | Fault = refusal
             if action is not None:
                 cause = unknown_name(game, action, f"actions[{number - 1}]") or refusal
+            if isinstance(game.chance, Written):
+                game.chance = fresh()
             raise Stopped.before(number, game, _attempt(entry, action), cause) from refusal
         if progress is not None:
             progress(number, len(actions))
+    _check_draws(data, game)
+    if isinstance(game.chance, Written):
+        game.chance = fresh()
     return game
 
 

@@ -108,6 +108,11 @@ class Table(models.Model):
     and undos included; a request to act names the version that its sender saw. `board`: null for
     the title's own. `board_digest`: as a record has it, "" at tables from before there was one.
 
+    `seed`: that of the beginning, which is told when the game is over; null if there is none, as at
+    a table that goes on from a game whose seed is not told. `seed_typed`: the owner chose it.
+    `salt`: what the chance of the table follows from, with the server's secret; "" at tables from
+    before it was so, whose chance follows from `seed`. `draws`: what was drawn at the beginning.
+
     What the game says is repeated for lists of tables: `finished`, `round`, `phase`, `waiting` (the
     player asked) and `worths` (player -> cash and worth, in money; empty at tables from before it
     was kept, until somebody moves or sees the picture). `asked_since`: when `waiting` last changed.
@@ -135,7 +140,12 @@ class Table(models.Model):
     rules = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
     players = models.JSONField(default=list)
-    seed = models.BigIntegerField()
+    seed = models.BigIntegerField(null=True)
+    seed_typed = models.BooleanField(default=False, db_default=False)
+    salt = models.CharField(max_length=40, blank=True, default="", db_default="")
+    draws = models.JSONField(
+        default=list, blank=True, db_default=models.Value([], models.JSONField())
+    )
     board = models.ForeignKey(OwnBoard, on_delete=models.PROTECT, null=True, related_name="tables")
     board_digest = models.CharField(max_length=64, blank=True, default="")
     version = models.PositiveIntegerField(default=0)
@@ -192,7 +202,8 @@ class Move(models.Model):
     added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
     who agreed to it. `asked`: the player who is asked after it, "" for nobody, and at moves from
     before it was kept. `by_order`: an order of the player did it. `computer`: what a computer that
-    did it thought, as `computers/thought.py` has it; null for people.
+    did it thought, as `computers/thought.py` has it; null for people. `draws`: what was drawn by
+    lot with it, as records have it.
     """
 
     class Kind(models.TextChoices):
@@ -212,6 +223,9 @@ class Move(models.Model):
     asked = models.CharField(max_length=20, blank=True, default="")
     by_order = models.BooleanField(default=False, db_default=False)
     computer: models.JSONField[dict[str, Any] | None] = models.JSONField(null=True)
+    draws = models.JSONField(
+        default=list, blank=True, db_default=models.Value([], models.JSONField())
+    )
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 

@@ -16,6 +16,7 @@ from railhead.language.motives import STRENGTHS, say_strength
 from railhead.language.setup_words import (
     NAMES,
     PRESETS,
+    alike_fault,
     by_group,
     name_fault,
     presets_of,
@@ -269,8 +270,7 @@ class SetupForm:
             if not name:
                 continue
             fault = name_fault(name, self.translate)
-            if not fault and name in names.values():
-                fault = self.translate(N_("another player has this name"))
+            fault = fault or alike_fault(name, names.values(), self.translate)
             if fault:
                 self.faults[f"name-{place}"] = fault
             names[place] = name

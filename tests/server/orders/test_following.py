@@ -98,7 +98,7 @@ def test_only_for_ones_own_seat() -> None:
         with pytest.raises(NotYourSeat):
             keeping.give(table.pk, viewer, version, "k", passing(table, "p1"))
     order(table, viewers, passing(table, "p1"))
-    number = GivenOrder.objects.get().pk
+    number = GivenOrder.objects.get().number
     with pytest.raises(NotYourSeat):
         keeping.withdraw(table.pk, viewers["p2"], number)
     keeping.withdraw(table.pk, viewers["p1"], number)
@@ -225,7 +225,7 @@ def test_a_withdrawn_order_does_not_act_although_its_answer_is_known(
 ) -> None:
     table, viewers = at_stock_round()
     order(table, viewers, passing(table, "p3"), follow=False)
-    number = GivenOrder.objects.get().pk
+    number = GivenOrder.objects.get().number
 
     def slowly(game: Game, given: Order) -> Act | Ending | None:
         found = reply(game, given)

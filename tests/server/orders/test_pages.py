@@ -55,7 +55,7 @@ def test_an_order_is_given_told_and_withdrawn() -> None:
     assert "pass in every round of this kind; not if: somebody sells shares" in said
     do(table, viewers, Pass("p3"))
     assert "has acted 1 time" in words(panel(browsers["p1"]))
-    number = GivenOrder.objects.get().pk
+    number = GivenOrder.objects.get().number
     answer = browsers["p1"].post("orders", do="withdraw", order=number)
     assert answer.status_code == 200
     assert "acted 1 time · you have withdrawn it" in words(panel(browsers["p1"]))

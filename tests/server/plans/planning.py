@@ -29,7 +29,7 @@ class Planner(Browser):
         fields: dict[str, Any] = {"name": name} | ({} if at is None else {"at": at})
         answer = self.client.post(f"/tables/{self.table.pk}/plans", fields)
         assert answer.status_code == 303, answer.content
-        return Plan.objects.get(pk=int(answer["Location"].rstrip("/").rpartition("/")[2]))
+        return Plan.objects.get(number=int(answer["Location"].rstrip("/").rpartition("/")[2]))
 
     def ask(self, plan: Plan, part: str, **query: Any) -> Any:
         return self.client.get(f"/tables/{place_of(plan)}/{part}", query)

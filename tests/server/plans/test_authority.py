@@ -58,7 +58,7 @@ def test_a_plan_belongs_to_one_table(table: Table) -> None:
     planner = Planner(table, person().pk)
     plan = planner.begin()
     other = new_table()
-    assert planner.client.get(f"/tables/{other.pk}/plans/{plan.pk}/").status_code == 404
+    assert planner.client.get(f"/tables/{other.pk}/plans/{plan.number}/").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,6 @@ def test_what_is_of_the_table_alone_has_no_address_in_a_plan(table: Table, part:
 def test_a_plan_is_deleted_with_its_table(table: Table) -> None:
     planner = Planner(table, person().pk)
     plan = planner.begin()
-    assert place_of(plan) == f"{table.pk}/plans/{plan.pk}"
+    assert place_of(plan) == f"{table.pk}/plans/{plan.number}"
     table.delete()
     assert not Plan.objects.exists()

@@ -44,7 +44,7 @@ def test_a_plan_that_is_played_to_its_end_is_gone(ann: Planner, table: Table) ->
     plan = ann.begin()
     ann.act(plan, SCE)
     answer = ann.client.post(
-        f"/tables/{table.pk}/plans/{plan.pk}/play",
+        f"/tables/{table.pk}/plans/{plan.number}/play",
         {"version": 0, "edition": 1, "count": 1, "key": "k"},
         headers=HX,
     )

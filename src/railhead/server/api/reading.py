@@ -13,6 +13,7 @@ from railhead.language.faults import explain
 from railhead.server.api import schemas
 from railhead.server.api.lists import fields_of
 from railhead.server.authority import LiveTable, Viewer
+from railhead.server.authority.chance import chance_kind
 from railhead.server.cards import seats_of
 
 
@@ -26,6 +27,8 @@ def details(live: LiveTable, viewer: Viewer, translate: Translator) -> schemas.T
         actions=len(live.game.actions),
         stopped=live.broken is not None,
         question=question(live.game, translate),
+        chance=chance_kind(row),
+        seed=live.game.seed,
     )
 
 

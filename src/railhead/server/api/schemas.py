@@ -128,6 +128,13 @@ class TableDetails(Table):
     actions: int = Field(description="How many actions the game has now.")
     stopped: bool
     question: Question | None
+    chance: Literal["secret", "typed", "seed"] = Field(
+        description="The server draws lots as they fall (`secret`), after a beginning from a seed"
+        " that the owner has typed (`typed`); or all follows from a seed, at old tables (`seed`)."
+    )
+    seed: int | None = Field(
+        description="The seed of the beginning, null while the game goes on, or if there is none."
+    )
 
 
 class TableState(BaseModel):

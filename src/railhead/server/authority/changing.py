@@ -18,8 +18,10 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Endless, Illegal
 from railhead.language import N_
 from railhead.network.walk_limits import DenseTrackError
+from railhead.records.record import draws_to_json
 from railhead.server.authority import hub
 from railhead.server.authority.afterwards import tell_of_move
+from railhead.server.authority.chance import fair_copy, hide_chance
 from railhead.server.authority.errors import (
     GameOver,
     NotYourSeat,
@@ -106,7 +108,7 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
     """
     if not actions:
         raise Illegal("", N_("There is nothing to do here."))
-    game, who = live.game.copy(), ""
+    game, who = _copy_of(live), ""
     for number, action in enumerate(actions, 1):
         try:
             if who and player_of(game, action) != who:
@@ -116,6 +118,10 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
                 game.apply(action)
         except Illegal as illegal:
             raise RefusedAction(number, len(actions), illegal) from illegal
+        if number < len(actions) and game.draws != live.game.draws and not live.is_plan:
+            # Whether the rules allow the next one would tell what was drawn, and nothing be done.
+            drawn = Illegal("", N_("Lots are drawn before this: act when all know what was drawn."))
+            raise RefusedAction(number + 1, len(actions), drawn)
         who = player
     stored = [action_to_json(action) for action in actions]
     if len(stored) == 1:
@@ -125,10 +131,15 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
 
 def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...] = ()) -> Change:
     """Carry out an action on a copy of the game. Raises Illegal, RulesFailed."""
-    game = live.game.copy()
+    game = _copy_of(live)
     with asking_rules(live, repr(action)):
         game.apply(action)
     return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
+
+
+def _copy_of(live: LiveTable) -> Game:
+    """A copy of the game to play on; the lots of a plan are those that it imagines."""
+    return live.game.copy() if live.is_plan else fair_copy(live.game, live.row)
 
 
 @contextmanager
@@ -207,7 +218,7 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
             raise Illegal("", N_("There is nothing to redo."))
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
-        game, count, groups = live.game.copy(), 0, groups_of(live).undone
+        game, count, groups = _copy_of(live), 0, groups_of(live).undone
         with asking_rules(live, "redo"):
             # What computers did after it comes back too.
             while groups and (not count or _by_computer(game, viewer)):
@@ -296,6 +307,7 @@ def _change(
             if now.version == version:
                 raise
             return late(now, key)
+        hide_chance(made.game, live.row)
         # The state before was copied with the game: it is new too.
         drop_old_caches(made.game, min(len(live.game.actions), len(made.game.actions) - 1))
         changes = _changes(live, made.game)
@@ -342,7 +354,7 @@ def _commit(
     is, nobody else can change it before the transaction ends. IntegrityError: `Move` has one move
     for a version and one for a key of a table, whatever was read before.
     """
-    stamp = stamp_of(changes["changed"])
+    stamp, before = stamp_of(changes["changed"]), len(live.game.actions)
     with transaction.atomic():
         there = Table.objects.filter(pk=live.id, version=live.version)
         if not there.update(**changes):
@@ -360,6 +372,7 @@ def _commit(
             person_id=viewer.person,
             by_order=made.by_order,
             computer=made.computer,
+            draws=draws_to_json(it for it in made.game.draws if it.action > before),
         )
         if made.besides is not None:
             made.besides()

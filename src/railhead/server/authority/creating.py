@@ -16,8 +16,11 @@ from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Options
-from railhead.language.setup_words import name_fields, name_reason
+from railhead.language.look_alikes import alike
+from railhead.language.setup_words import ALIKE, name_fields, name_reason
 from railhead.records.loading import Replay, load_data
+from railhead.records.record import draws_to_json
+from railhead.server.authority.chance import new_salt
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
 from railhead.server.own_boards import KeptBoard, keep
@@ -45,25 +48,29 @@ class WrittenGame:
     rules: str
     options: dict[str, Any]
     players: list[list[str]]
-    seed: int
+    seed: int | None
+    draws: list[dict[str, Any]]
     actions: list[dict[str, Any]]
     board_digest: str
     facts: dict[str, Any]
     board: KeptBoard | None = None
+    seed_typed: bool = False
 
 
-def written(game: Game) -> WrittenGame:
-    """Return a game as the database keeps it."""
+def written(game: Game, *, seed_typed: bool = False) -> WrittenGame:
+    """Return a game as the database keeps it; `seed_typed`: its owner has chosen its seed."""
     return WrittenGame(
         game.title_id,
         str(game.rules_version),
         dict(game.options),
         [[player, called] for player, called in game.players.items()],
         game.seed,
+        draws_to_json(game.draws),
         [action_to_json(action) for action in game.actions],
         game.digest_of_board(game.board),
         facts_of(game),
         KeptBoard.of(game.board) if game.board is not None else None,
+        seed_typed,
     )
 
 
@@ -80,7 +87,7 @@ def create_table(
     name: str = "",
     key: str = "",
 ) -> Table:
-    """Open a new table; without a seed it gets a random one.
+    """Open a new table; without a seed, which is that of its beginning, it gets a random one.
 
     A table of seats has a seat with an invitation for each player, all still free. `name`: of the
     table; `key`: its id, so that a form that is sent twice opens one table: the second time raises
@@ -90,7 +97,7 @@ def create_table(
     chance = secrets.randbelow(2**31) if seed is None else seed
     check_seed(chance)
     game = new_game(title, names, options, chance, preset, board=board)
-    return store_game(person, game, mode, name, key)
+    return store_written(person, written(game, seed_typed=seed is not None), mode, name, key)
 
 
 def create_from_record(
@@ -127,15 +134,19 @@ def checked_game(replay: Replay) -> Game:
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Raise TitleError for a name that no screen can show or no table has room for."""
+    """Raise TitleError for a name that no screen can show, or that looks like another's."""
+    known: list[str] = []
     for name in names:
         if reason := name_reason(name):
             raise TitleError("players", reason, **name_fields(name))
+        if (other := alike(name, known)) and other != name:
+            raise TitleError("players", ALIKE, name=repr(name), other=repr(other))
+        known.append(name)
 
 
-def check_seed(seed: int) -> None:
+def check_seed(seed: int | None) -> None:
     """Raise TitleError for a number that no database keeps."""
-    if not -(2**63) <= seed < 2**63:
+    if seed is not None and not -(2**63) <= seed < 2**63:
         raise TitleError("seed", "the number is too large")
 
 
@@ -168,6 +179,9 @@ def store_written(
             options=game.options,
             players=game.players,
             seed=game.seed,
+            seed_typed=game.seed_typed,
+            salt=new_salt(),
+            draws=[draw for draw in game.draws if not draw["action"]],
             board=keep(game.board) if game.board is not None else None,
             board_digest=game.board_digest,
             version=len(game.actions),
@@ -175,11 +189,13 @@ def store_written(
         )
         if mode == Table.Mode.SEATS:
             Seat.objects.bulk_create(Seat(table=table, player=player) for player, _ in game.players)
-        _store_moves(table, game.actions)
+        _store_moves(table, game.actions, game.draws)
     return table
 
 
-def _store_moves(table: Table, actions: Sequence[dict[str, Any]]) -> None:
+def _store_moves(
+    table: Table, actions: Sequence[dict[str, Any]], draws: Sequence[dict[str, Any]]
+) -> None:
     """Write the moves of a new table.
 
     Django's `bulk_create` prepares every field of every row, some tens of milliseconds in which no
@@ -192,9 +208,20 @@ def _store_moves(table: Table, actions: Sequence[dict[str, Any]]) -> None:
 
     alike = Move(table=table, kind=Move.Kind.ACTION, made=timezone.now())
     row = {name: stored(name, getattr(alike, name)) for name in fields}
+    fallen: dict[int, list[dict[str, Any]]] = {}
+    for draw in draws:
+        fallen.setdefault(draw["action"], []).append(draw)
     rows = [
-        tuple({**row, "version": version, "action": action, "key": f"record-{version}"}.values())
-        for version, action in enumerate((stored("action", action) for action in actions), 1)
+        tuple(
+            {
+                **row,
+                "version": version,
+                "action": stored("action", action),
+                "draws": stored("draws", fallen[version]) if version in fallen else row["draws"],
+                "key": f"record-{version}",
+            }.values()
+        )
+        for version, action in enumerate(actions, 1)
     ]
     names = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields.values())
     places = ", ".join(["%s"] * len(fields))

@@ -21,7 +21,8 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.records.loading import round_name
-from railhead.records.record import start_of
+from railhead.records.record import draws_from_json, start_of
+from railhead.server.authority.chance import chance_of, hide_chance
 from railhead.server.authority.errors import Break, TableBroken, TableMissing
 from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
@@ -295,6 +296,7 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     # Read before anything is played: that the database is out of reach is no fault of the table.
     moves = {move.version: move for move in found}
     version, game = start, live.game.copy() if live else _begun(row)
+    game.chance = chance_of(row)
     # The states before these are those of `live`, and share what they can already; the present one
     # was copied with the game, and is new.
     new = len(game.actions)
@@ -308,8 +310,10 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
         raise
     except Exception as error:
         drop_old_caches(game, new)
+        hide_chance(game, row)
         raise _broken(row, version, error, game) from error
     drop_old_caches(game, new)
+    hide_chance(game, row)
     return LiveTable(row, game, version, live.read_lock if live else TableLock())
 
 
@@ -347,7 +351,9 @@ def facts_of(game: Game) -> dict[str, Any]:
 
 def begin(row: Table) -> Game:
     """Set up the game of a table. Raises RecordError or TitleError."""
-    return start_of(start_data(row))
+    game = start_of(start_data(row))
+    hide_chance(game, row)
+    return game
 
 
 def drop_old_caches(game: Game, since: int = 1) -> None:
@@ -357,6 +363,7 @@ def drop_old_caches(game: Game, since: int = 1) -> None:
 
 
 def _play(game: Game, move: Move) -> None:
+    game.foretell(draws_from_json(move.draws))
     if move.kind == Move.Kind.ACTION:
         game.apply(action_from_json(move.action))
     elif move.kind == Move.Kind.ACTIONS:

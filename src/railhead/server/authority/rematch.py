@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 
 from django.db import transaction
 
@@ -50,7 +49,6 @@ def play_again(table: Table, person: Person) -> Table:
             there.title,
             [name for _, name in order],
             options=there.options,
-            seed=secrets.randbelow(2**31),
             mode=there.mode,
             name=there.name,
         )

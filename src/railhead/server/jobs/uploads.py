@@ -90,4 +90,5 @@ def check_form(
     if setup is None:
         return CheckedForm(form.faults, board)
     game = new_game(title, setup.names, setup.options, setup.seed, setup.preset, board=setup.board)
-    return CheckedForm({}, board, replace(setup, board=None), written(game))
+    stored = written(game, seed_typed=bool(typed.get("seed", "").strip()))
+    return CheckedForm({}, board, replace(setup, board=None), stored)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
@@ -64,6 +65,7 @@ def give(table_id: str, viewer: Viewer, version: int, key: str, order: Order) ->
         with transaction.atomic():
             GivenOrder.objects.create(
                 table_id=table_id,
+                number=_next_number(table_id, viewer.person),
                 player=order.player,
                 person_id=viewer.person,
                 order=order_to_json(order),
@@ -74,6 +76,12 @@ def give(table_id: str, viewer: Viewer, version: int, key: str, order: Order) ->
     except IntegrityError:
         return Outcome("doubled", live.version)
     return Outcome("done", live.version)
+
+
+def _next_number(table_id: str, person: int) -> int:
+    """The number of the next order of a person at a table; it tells nothing of those of others."""
+    own = GivenOrder.objects.filter(table_id=table_id, person_id=person)
+    return int(own.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _check(live: LiveTable, order: Order) -> None:
@@ -106,16 +114,17 @@ def withdraw(table_id: str, viewer: Viewer, number: int) -> Outcome:
     Raises NotYourSeat for whatever is not his, also where there is no such order; TableMissing.
     """
     live = live_table(table_id)
-    own = GivenOrder.objects.filter(table_id=table_id, pk=number, player__in=viewer.players)
-    if live.one_screen or not own.exists():
+    own = GivenOrder.objects.filter(table_id=table_id, number=number, player__in=viewer.players)
+    row = own.filter(person_id=viewer.person).first() if viewer.person is not None else None
+    if live.one_screen or row is None:
         raise NotYourSeat(table_id)
-    end(number, Ending("withdrawn"))
+    end(row.pk, Ending("withdrawn"))
     return Outcome("done", live.version)
 
 
-def end(number: int, ending: Ending) -> bool:
-    """End a standing order; return whether it stood until now."""
-    found = GivenOrder.objects.filter(pk=number, ended=None)
+def end(key: int, ending: Ending) -> bool:
+    """End a standing order by the key of its row; return whether it stood until now."""
+    found = GivenOrder.objects.filter(pk=key, ended=None)
     return bool(found.update(ended=timezone.now(), ending=ending_to_json(ending)))
 
 

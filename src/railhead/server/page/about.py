@@ -10,6 +10,7 @@ from railhead.engine.title import Title
 from railhead.language import Translator
 from railhead.language.setup_words import value_words, with_option_names
 from railhead.language.versions import changes_since, played_by
+from railhead.server.authority.chance import chance_said
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -47,6 +48,7 @@ def context(view: TableView) -> dict[str, Any]:
         "since": changes_since(game, view.translate),
         "bank": view.voice.money(game.title.bank),
         "seed": game.seed,
+        "chance": chance_said(view.live.row),
         "own_board": game.board.short if game.board is not None else "",
         "may_end": _may_end(view),
     }
@@ -55,7 +57,12 @@ def context(view: TableView) -> dict[str, Any]:
 def inputs(view: TableView) -> Hashable:
     """Return what the panel of a table depends on: the rest never changes."""
     # The form that ends the game names the version.
-    return view.viewer.owner, view.live.row.public, view.live.version if _may_end(view) else None
+    return (
+        view.viewer.owner,
+        view.live.row.public,
+        view.game.seed,
+        view.live.version if _may_end(view) else None,
+    )
 
 
 def _may_end(view: TableView) -> bool:

@@ -12,7 +12,7 @@ from railhead.server.authority import LiveTable
 from railhead.server.models import Plan
 from railhead.server.plans.carrying import Carried, carried
 from railhead.server.plans.planned import PlannedTable
-from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME, MOST_OF_ONE
+from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME, MOST_OF_ONE, random_number
 
 
 def begin_plan(live: LiveTable, person: int, at: int, name: str) -> Plan:
@@ -110,8 +110,11 @@ def _new(table_id: str, person: int, name: str, **fields: Any) -> Plan:
             raise Illegal(
                 "", N_("At most {most} plans can be kept: delete one first."), most=MOST_OF_ONE
             )
+        number = random_number()
+        while Plan.objects.filter(table_id=table_id, number=number).exists():
+            number = random_number()
         return Plan.objects.create(
-            table_id=table_id, person_id=person, name=_checked(name), **fields
+            table_id=table_id, person_id=person, number=number, name=_checked(name), **fields
         )
 
 

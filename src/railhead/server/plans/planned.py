@@ -12,6 +12,7 @@ from django.db import DatabaseError
 from railhead.engine.actionjson import action_from_json
 from railhead.engine.game import Game
 from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
+from railhead.server.authority.chance import imagined_at
 from railhead.server.authority.loading import drop_old_caches, played
 from railhead.server.models import Plan
 from railhead.server.page.cache import BoundedCache
@@ -86,7 +87,7 @@ class PlannedTable(LiveTable):
 
 def place_of(plan: Plan) -> str:
     """Return what names a plan in addresses, in place of the id of a table."""
-    return f"{plan.table_id}{INFIX}{plan.pk}"
+    return f"{plan.table_id}{INFIX}{plan.number}"
 
 
 def parts_of(place: str) -> tuple[str, int | None]:
@@ -109,7 +110,7 @@ def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
     """
     own = plans_at(real.row.pk, person)
     for plan in own:
-        if plan.pk == number:
+        if plan.number == number:
             return remember(planned_table(real, plan, own))
     raise TableMissing(real.row.pk)
 
@@ -150,7 +151,7 @@ def planned_table(real: LiveTable, plan: Plan, own: Sequence[Plan] = ()) -> Plan
 def stored(place: str) -> PlannedTable:
     """Return a plan as the database has it. Raises TableMissing, TableBroken, TableBusy."""
     table, number = parts_of(place)
-    plan = only(Plan.objects.filter(pk=number or 0, table_id=table))
+    plan = only(Plan.objects.filter(number=number or 0, table_id=table))
     if plan is None:
         raise TableMissing(table)
     real = live_table(table)
@@ -213,6 +214,8 @@ def _before(real: LiveTable, plan: Plan) -> Game:
 
 def _built(real: LiveTable, plan: Plan, stands: bool) -> PlannedGame:
     game = real.at(plan.moment) if stands else _before(real, plan)
+    # A plan draws its own lots, the same ones whenever it is opened.
+    game.chance = imagined_at(place_of(plan))
     count = _play(game, plan.moves)
     if count == len(plan.moves):
         # Played and taken back, they are what a redo plays.

@@ -27,8 +27,8 @@ class Lead:
 def lead_of(live: PlannedTable, viewer: Viewer) -> Lead:
     """Return the leading moves that one of the players of `viewer` makes in one go.
 
-    `viewer`: as he is at the table itself. Moves that others would have to make, and the end of the
-    game by agreement, are never among them.
+    `viewer`: as he is at the table itself. What follows after lots are drawn, moves that others
+    would have to make, and the end of the game by agreement, are never among them.
     """
     game, first = live.game, live.floor
     count, actor = 0, ""
@@ -39,5 +39,8 @@ def lead_of(live: PlannedTable, viewer: Viewer) -> Lead:
             break
         actor = who
         count += 1
+        if any(draw.action == number + 1 for draw in game.draws):
+            # What is drawn there is not what the plan has drawn.
+            break
     asked = game.at(first + count).decision
     return Lead(count, asked.player if asked is not None else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any, ClassVar
 
 from django.db import models
@@ -19,9 +20,15 @@ MOST_NAME = 40
 """The longest name of a plan, in characters."""
 
 
+def random_number() -> int:
+    """Return a number for a plan: it tells nobody how many others have."""
+    return secrets.randbelow(900_000) + 100_000
+
+
 class Plan(models.Model):
     """A private branch of a game.
 
+    `number`: names it in addresses, among the plans at its table; drawn by lot.
     It begins after the first `moment` actions of the table as it was at `version`; `ahead`: that
     was the present when it began, so that it is told of new moves and can be played for real.
     `moves`: its own actions as JSON, in groups that were sent together; `undone`: the groups that a
@@ -32,6 +39,7 @@ class Plan(models.Model):
 
     table = models.ForeignKey("railhead.Table", on_delete=models.CASCADE, related_name="plans")
     person = models.ForeignKey("railhead.Person", on_delete=models.CASCADE, related_name="plans")
+    number = models.PositiveBigIntegerField(default=random_number)
     name = models.CharField(max_length=MOST_NAME)
     version = models.PositiveIntegerField()
     moment = models.PositiveIntegerField()
@@ -44,6 +52,9 @@ class Plan(models.Model):
 
     class Meta:
         ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_plan_a_number")
+        ]
 
     def actions(self) -> list[dict[str, Any]]:
         """Return its own actions, one after the other."""

@@ -11,8 +11,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from railhead.server.authority import TableBroken, TableMissing, row_of, stored_moves
+from railhead.engine.chance import Draw
+from railhead.server.authority import (
+    TableBroken,
+    TableMissing,
+    live_table,
+    row_of,
+    stored_moves,
+)
 from railhead.server.languages import translator_of
+from railhead.server.models import Table
 from railhead.server.page.stopped import reason_of, short_reason_of, takes_part
 from railhead.server.people.access import viewer_of
 from railhead.server.templating import refuse_page, render
@@ -59,5 +67,16 @@ def stored(_request: HttpRequest, table_id: str) -> HttpResponse:
         row = row_of(table_id)
     except TableMissing as missing:
         raise Http404 from missing
-    text = json.dumps(stored_moves(row), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(stored_moves(row, _drawn(row)), ensure_ascii=False, indent=1) + "\n"
     return as_file(text, f"{row.title} {row.name}", "-all-moves", row.version)
+
+
+def _drawn(row: Table) -> tuple[Draw, ...] | None:
+    """What was drawn at a table from before draws were stored, if its game goes on."""
+    if row.salt or row.finished:
+        return None
+    try:
+        live = live_table(row.pk)
+    except TableBroken:
+        return None
+    return None if live.broken else live.game.draws

@@ -27,8 +27,8 @@ def continue_at(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpR
     """Open a new table that goes on from a moment of this game, which stays as it is.
 
     Fields: `at`, the number of actions, by default all; `mode`, by default one screen. It has the
-    title, options, seed and players of this table, and is owned by whoever asks. 400 for a
-    malformed field, 422 for a moment that is not there.
+    title, options, players and beginning of this table, draws its own lots, and is owned by whoever
+    asks. 400 for a malformed field, 422 for a moment that is not there.
     """
     translate = translator_of(request)
     head = N_("No table was opened")

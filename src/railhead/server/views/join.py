@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from railhead.language.motives import STRENGTHS, say_strength
 from railhead.language.setup_words import name_fault
 from railhead.server.authority import hub
+from railhead.server.authority.chance import chance_said
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
 from railhead.server.notice import take_notice
@@ -73,6 +74,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     player = _name(seat)
     context = {
         "table": seat.table,
+        "chance": chance_said(seat.table),
         "title": known_title(seat.table.title),
         "player": player,
         "nameless": nameless,

@@ -13,6 +13,7 @@ from railhead.engine.illegal import Illegal
 from railhead.language import explain
 from railhead.language.setup_words import chosen_words, name_fault
 from railhead.server.authority import hub
+from railhead.server.authority.chance import chance_said
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
@@ -111,6 +112,7 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
         raise Http404
     context = {
         "table": table,
+        "chance": chance_said(table),
         "title": title,
         "options": list(chosen_words(title, table.options, translate)),
         "people": [(names[seat.player], seat.person) for seat in seats if seat.person],

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
+from railhead.engine.chance import Lots
 from railhead.engine.fault import TitleError
-from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.common.selling import liquidity
@@ -141,7 +141,7 @@ class Game1849(Position1849):
 
     @classmethod
     def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
         """Set up the game for the Starting Round (rule 1849-2.1-1 and rulebook 1.2 to 2.3).
 
@@ -154,7 +154,7 @@ class Game1849(Position1849):
                 " token_acquiring and bonds",
             )
         scenario = _scenario(title, len(players), str(options["scenario"]))
-        order = corporation_order(title, seed, bool(options["delay_ift"]))
+        order = corporation_order(title, lots, bool(options["delay_ift"]))
         used = order[: scenario.companies]
         unused = next(iter(order[len(used) :]), "")
         counts = {
@@ -177,7 +177,7 @@ class Game1849(Position1849):
             rsa=used[0],
             agenda=(GameTurns(), auction.StartingRound(next(iter(players)))),
         )
-        game = cls(title, players, options, seed, state)
+        game = cls(title, players, options, None, state)
         announce_beginning(game)
         game.emit(CorporationsSorted(order=list(used), unused=unused))
         return game
@@ -202,12 +202,12 @@ def _scenario(title: Title, players: int, wanted: str) -> Scenario:
     return scenario
 
 
-def corporation_order(title: Title, seed: int, delay_ift: bool) -> list[str]:
+def corporation_order(title: Title, lots: Lots, delay_ift: bool) -> list[str]:
     """The order in which corporations become available.
 
     See rules 1849-2.3-1, 1849-2.3-2 and 1849-R-delay-1.
     """
-    order = shuffled(title.companies, seed)
+    order = lots.draw("corporations", title.companies)
     if delay_ift and order.index("IFT") < 3:
         place = order.index("IFT")
         order[place], order[3] = order[3], order[place]

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
+from railhead.engine.chance import Lots
 from railhead.engine.fault import TitleError
-from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.selling import liquidity
@@ -141,7 +141,7 @@ class Game1865(Position1865):
 
     @classmethod
     def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
         """Set up the game for the draft of the maritime cards. Raises TitleError.
 
@@ -155,7 +155,7 @@ class Game1865(Position1865):
                 title=title.name,
                 count=len(players),
             )
-        order = tuple(shuffled(players, seed))
+        order = tuple(lots.draw("players", players))
         companies = title.companies
         state = first_state(
             State1865,
@@ -176,7 +176,7 @@ class Game1865(Position1865):
         for company in companies.values():
             city = f"{company.base}.0"
             state.tokens[city] = (company.id, *state.tokens[city][1:])
-        game = cls(title, players, options, seed, state)
+        game = cls(title, players, options, None, state)
         announce_beginning(game)
         game.emit(DraftBegun())
         game.push(rounds.GameTurns(), draft.Draft.of(game))

@@ -12,7 +12,6 @@ from typing import ClassVar
 from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step
 from railhead.titles.common.questions import CompanyQuestion, Consent
 from railhead.titles.g18fb.events import MergerAnswered, NationalNotFormed
@@ -109,7 +108,7 @@ class FormNational(Consent[Base18FB]):
 def draw(game: Base18FB, national: str, companies: Sequence[str]) -> tuple[str, ...]:
     """Two companies drawn by lot, for each national anew (rule 18FB-3.7.1-5)."""
     number = 1 + list(game.title.facts.nationals).index(national)
-    return tuple(shuffled(companies, game.seed + number)[:PARTNERS])
+    return tuple(game.draw(f"partners {national}", companies, number)[:PARTNERS])
 
 
 @dataclass(frozen=True, slots=True)

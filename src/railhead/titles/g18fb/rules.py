@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, BuyPrivate, LayTile, OfferPrivate
-from railhead.engine.seeds import shuffled
+from railhead.engine.chance import Lots
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.certificates import Certificates
@@ -160,14 +160,14 @@ class Game18FB(Position18FB):
 
     @classmethod
     def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
         """Lay the table for the auctions of the political cards.
 
         See rules 18FB-3.1-1, 18FB-3.1-2, 18FB-3.1-3 and 18FB-R-16.
         """
         scenario = next(iter(title.scenarios.values()))
-        order = tuple(shuffled(players, seed))
+        order = tuple(lots.draw("players", players))
         companies = title.companies
         state = first_state(
             State18FB,
@@ -183,7 +183,7 @@ class Game18FB(Position18FB):
             turn=0,
             round="PR",
         )
-        game = cls(title, players, options, seed, state)
+        game = cls(title, players, options, None, state)
         first_slots(game)
         share = game.counts(Certificates(regular=1))
         for company in game.title.facts.linked.values():

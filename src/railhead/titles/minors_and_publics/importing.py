@@ -85,7 +85,7 @@ class MinorsImporter(GameFileImporter):
         }
         plain, asking = (
             _played_there(kind, {**self.habits, "always_asked": asked}).new(
-                theirs.players, options, theirs.seed, "peer", board=game.board
+                theirs.players, options, self.file.seed, "peer", board=game.board
             )
             for asked in (False, True)
         )

@@ -9,7 +9,6 @@ from typing import ClassVar
 from railhead.engine.actions import Choose, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK
 from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.questions import CompanyQuestion
@@ -61,22 +60,21 @@ def nationalise(game: MinorsGame, company: str) -> None:
     policy.take_over(game, company)
     held = [(city, game.state.tokens[city].index(company)) for city in game.cities_of(company)]
     dissolve(game, company)
-    for city, slot in _by_value(game, dict(held)):
+    for city, slot in _by_value(game, company, dict(held)):
         take_over_token(game, city, slot)
 
 
-def _by_value(game: MinorsGame, slots: dict[str, int]) -> list[tuple[str, int]]:
+def _by_value(game: MinorsGame, company: str, slots: dict[str, int]) -> list[tuple[str, int]]:
     """(City, slot of the token there), the most valuable city first (rule 11-10)."""
     colour = game.phase.revenue_colour
-    if game.state_policy.draws_ties(game):
-        cities = shuffled(slots, game.seed + game.state.turn)
-    else:
-        cities = sorted(slots, reverse=True)
 
     def value(city: str) -> int:
         hex_id, _, node = city.rpartition(".")
         return game.network.face(hex_id).nodes[int(node)].value(colour)
 
+    cities = sorted(slots, reverse=True)
+    if game.state_policy.draws_ties(game) and len({value(city) for city in cities}) < len(cities):
+        cities = game.draw(f"tokens {company} {game.state.turn}", slots, game.state.turn)
     return [(city, slots[city]) for city in sorted(cities, key=value, reverse=True)]
 
 

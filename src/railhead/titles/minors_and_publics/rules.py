@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
+from railhead.engine.chance import Lots
 from railhead.engine.fault import TitleError
-from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step
 from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.common.selling import liquidity
@@ -119,7 +119,7 @@ class WholeGame(PositionedGame):
 
     @classmethod
     def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
         """Set up the game for the auction of the first private company. Raises TitleError.
 
@@ -140,7 +140,7 @@ class WholeGame(PositionedGame):
         if scenario.needs:
             # Rule R-15.
             two = title.facts.two_players
-            share, drawn = two.cash, shuffled(title.privates, seed)
+            share, drawn = two.cash, lots.draw("privates", title.privates)
             unused = tuple(drawn[: len(drawn) - two.privates])
         first = next(iter(players))
         state = first_state(
@@ -160,7 +160,7 @@ class WholeGame(PositionedGame):
             },
             agenda=(operating.GameTurns(operating=True), auction.PrivateSale(first)),
         )
-        game = cls(title, players, options, seed, state)
+        game = cls(title, players, options, None, state)
         announce_beginning(game)
         game.begin()
         return game

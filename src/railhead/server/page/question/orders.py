@@ -147,7 +147,7 @@ def _given(view: TableView, row: GivenOrder) -> Given:
     # What the last move has ended is told at once, although nobody may have looked at it yet.
     ending = ending_from_json(row.ending) if row.ending else ending_of(game, order)
     return Given(
-        row.pk,
+        row.number,
         say_order(order, game, say),
         view.voice.who(row.player) if several else "",
         row.acts,

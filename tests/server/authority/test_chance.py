@@ -174,14 +174,24 @@ def test_seeds_that_were_typed_are_marked() -> None:
     assert chance_kind(create_table(ann, "1849", names)) == "secret"
 
 
-def test_the_seed_is_told_when_the_game_is_over() -> None:
-    table = new_table(Table.Mode.ONE_SCREEN, seed=987_654_321)
-    page = Client().get(f"/tables/{table.pk}/record").content.decode()
-    assert "987654321" not in page
-    assert json.loads(page)["draws"]
-    live = live_table(table.pk)
+def test_the_seed_is_told_when_the_game_is_over_and_stands_nowhere_before() -> None:
+    seed, names = 987_654_321, ["Ann", "Bob", "Cid"]
+    table = create_table(person(), "1849", names, seed=seed, preset="peer")
+    parts = ("", "panels?have=", "record", "record?form=field", "stored", "log", "report", "plans")
+    addresses = [f"/tables/{table.pk}/{part}" for part in parts]
 
-    submit(table.pk, alone(table), live.version, "end", EndGame("p1"))
+    def told() -> list[str]:
+        pages = [Client().get(address) for address in addresses]
+        assert {page.status_code for page in pages} == {200}
+        return [
+            part for part, page in zip(parts, pages, strict=True) if b"987654321" in page.content
+        ]
+
+    assert told() == []
     record = json.loads(Client().get(f"/tables/{table.pk}/record").content)
-    assert record["seed"] == 987_654_321
+    assert from_record(record).draws == live_table(table.pk).game.draws
+    submit(table.pk, alone(table), live_table(table.pk).version, "end", EndGame("p1"))
+    assert told() == ["panels?have=", "record", "record?form=field", "stored"]
+    record = json.loads(Client().get(f"/tables/{table.pk}/record").content)
+    assert record["seed"] == seed
     assert from_record(record).finished

@@ -104,3 +104,10 @@ def freed_by_agreement(table_id: str) -> set[str]:
     rows = FormerSeat.objects.filter(table=table_id, player__in=free)
     last = dict(rows.values_list("player", "agreed"))
     return {player for player, agreed in last.items() if agreed}
+
+
+def names_beside(table: Table, player: str) -> list[str]:
+    """Return the names of the other seats of a table, and of those who sit there."""
+    people = Seat.objects.filter(table=table).exclude(player=player).exclude(person=None)
+    others = [str(name) for seat, name in table.players if seat != player]
+    return [*others, *people.values_list("person__name", flat=True)]

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from railhead.language.motives import STRENGTHS, say_strength
-from railhead.language.setup_words import name_fault
+from railhead.language.setup_words import alike_fault, name_fault
 from railhead.server.authority import hub
 from railhead.server.authority.chance import chance_said
 from railhead.server.languages import translator_of
@@ -25,6 +25,7 @@ from railhead.server.people.shared_links import is_only_here, link_for_others
 from railhead.server.seating.changing import (
     freed_by_agreement,
     leave_seat,
+    names_beside,
     take_seat,
     unseat_computer,
 )
@@ -68,7 +69,9 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     name = request.POST.get("name", "").strip() if nameless or person is None else person.name
     fault = ""
     if request.method == "POST":
-        fault = name_fault(name, translator_of(request)) if nameless else ""
+        if nameless:
+            translate, others = translator_of(request), names_beside(seat.table, seat.player)
+            fault = name_fault(name, translate) or alike_fault(name, others, translate)
         if not fault:
             return _take(request, seat, name)
     player = _name(seat)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from railhead.engine.illegal import Illegal
 from railhead.language import explain
-from railhead.language.setup_words import chosen_words, name_fault
+from railhead.language.setup_words import alike_fault, chosen_words, name_fault
 from railhead.server.authority import hub
 from railhead.server.authority.chance import chance_said
 from railhead.server.http.quotas import spend
@@ -25,6 +25,7 @@ from railhead.server.people.strangers import (
     open_to_strangers,
     sit_down,
 )
+from railhead.server.seating.changing import names_beside
 from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.errors import failure
 from railhead.server.views.join import own_table
@@ -104,7 +105,9 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
         player = request.POST.get("player", "")
         if player not in names:
             raise BadRequest("player: nobody of this id plays here")
-        fault = name_fault(name, translate) if nameless else ""
+        if nameless:
+            others = names_beside(table, player)
+            fault = name_fault(name, translate) or alike_fault(name, others, translate)
         if not fault:
             return _take(request, table, player, name)
     title = known_title(table.title)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from railhead.engine.chance import Lots, Seeded
 from railhead.engine.seeds import shuffled
 from railhead.titles.g1849.rules import Game1849, corporation_order
 
@@ -23,7 +24,7 @@ def test_the_orders_noted_elsewhere_are_drawn(shared: Path) -> None:
     facts = json.loads((shared / "reference" / "1849" / "facts.json").read_text("utf-8"))
     title = Game1849.load_title({})
     for case in facts["peer"]["shuffle_tests"]:
-        order = corporation_order(title, case["seed"], "delay_ift" in case["options"])
+        order = corporation_order(title, Lots(Seeded(case["seed"])), "delay_ift" in case["options"])
         assert order[: len(case["order"])] == case["order"]
         if case.get("removed"):
             assert order[-1] == case["removed"]

@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-company bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -112,6 +112,9 @@ bench-answers: $(READY) ## Bytes of the answer to a move, by kinds of moves and 
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)
 
+bench-stalls: $(READY) ## Time moves beside attempts to stall a server (ARGS="--only bodies")
+	$(BIN)/python -m benchmarks.stalls $(ARGS)
+
 bench-workers: $(READY) ## Moves a second with 1, 2 and 4 workers on PostgreSQL (ARGS="--seconds 30")
 	$(BIN)/python -m benchmarks.workers $(ARGS)
 
@@ -127,7 +130,7 @@ listed: $(READY) ## Compare lists of answers with what is accepted, at 20,000 ra
 mutants: $(READY) ## Do the tests notice small changes of the sources? 300 of them, for some hours; an interrupted run is gone on with (ARGS="--count 20 --areas titles")
 	$(BIN)/python -m tools.mutants $(ARGS)
 
-attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")
+attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends, and try to stall it (ARGS="--database sqlite")
 	$(BIN)/python -m tests.attack $(ARGS)
 
 messages: $(READY) ## Bring the catalogues of translations up to date (ARGS="--add it")

@@ -2,8 +2,9 @@
 
 Starts one on SQLite and, where a server answers, one on PostgreSQL, each with tables of every
 title; asks every address with every method as everybody, then sends forms, moves, uploads, boards
-and bytes that no page of ours sends. Ends with 1 if any answer was a 5xx, or anything else that
-`checking.py` forbids. Traffic goes to this machine only; it stops by itself.
+and bytes that no page of ours sends; last it tries to stall another one (`stalling.py`). Ends with
+1 if any answer was a 5xx, or anything else that `checking.py` forbids. Traffic goes to this machine
+only; it stops by itself.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ import tempfile
 import traceback
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 
 import django
 
 from railhead.titles.catalogue import title_ids
-from tests.attack import matrix, programs, raw
+from tests.attack import matrix, programs, raw, stalling
 from tests.attack.checking import Findings
 from tests.attack.fuzz import Fuzzer
 from tests.attack.stage import ROLES, staged
@@ -105,6 +106,11 @@ def main() -> int:
         for name, url in databases:
             with tempfile.TemporaryDirectory() as folder:
                 found = attack(Path(folder), asked.requests // len(databases), asked.seed, url)
+            # On a database of its own: two workers, where it is PostgreSQL.
+            with ExitStack() as stack:
+                folder = stack.enter_context(tempfile.TemporaryDirectory())
+                other = stack.enter_context(postgres.database()) if url else ""
+                found.add(stalling.run(Path(folder), other))
             sys.stdout.write("\n  ".join([name, *found.lines()]) + "\n")
             sys.stdout.flush()
             faults += len(found.faults)

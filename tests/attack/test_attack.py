@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from railhead.records.record import from_record
-from tests.attack import boards
+from tests.attack import boards, stalling
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
@@ -40,6 +42,17 @@ def test_everything_was_tried(found: Findings) -> None:
     uploads = found.by_kind["upload"]
     assert uploads[422], "some records are refused"
     assert uploads[200], "and some are opened"
+
+
+@pytest.mark.slow
+def test_nobody_stalls_a_server(tmp_path: Path) -> None:
+    """Half-sent bodies, test calls that wait, tables without end, calls that nobody takes."""
+    found = stalling.run(tmp_path)
+    assert not found.faults, "\n".join(found.lines())
+    refused, tested, opened = found.notes
+    assert refused.endswith("{413: 60}")
+    assert "429" in tested
+    assert "200" in opened
 
 
 def test_the_costly_record_is_a_game_of_its_own_board() -> None:

@@ -253,13 +253,18 @@ def test_keys_go_on_after_the_line_of_moments_and_the_log_returns_to_its_end(sit
 
 @pytest.mark.parametrize("title", first(1, ["1849", "1865", "18FB"]))
 def test_first_auctions_say_what_each_card_does(sit: Sit, title: str) -> None:
+    """On all screens, on a phone within the first look."""
     reader = sit(viewport={"width": 1366, "height": 768})
     upload(reader, random_game(title, 5).at(0))
     cards = reader.question.locator(".thing:has(.answer-button)")
     assert cards.count() > 3
-    for card in cards.all():
-        expect(card.locator(".about")).not_to_be_empty()
-        expect(card.locator(".about")).to_be_visible()
+    for width, height in [*SIZES, (390, 844)]:
+        reader.page.set_viewport_size({"width": width, "height": height})
+        for card in cards.all():
+            expect(card.locator(".about")).not_to_be_empty()
+            expect(card.locator(".about")).to_be_visible()
+            if width < 900:
+                expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(sit: Sit) -> None:

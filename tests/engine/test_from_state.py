@@ -28,7 +28,7 @@ def played(title: str, count: int = 150, **more: object) -> Game:
 @pytest.mark.parametrize("title", title_ids())
 def test_a_game_goes_on_from_a_state_as_from_its_past(title: str) -> None:
     game = played(title)
-    there = type(game).from_state(game.state, game.players, game.options, game.seed)
+    there = type(game).from_state(game.state, game.players, game.options, game.seed or 0)
     assert (there.actions, there.events, there.undo()) == ([], [], None)
     assert there.decision == game.decision
     for one in (game, there):
@@ -58,7 +58,7 @@ def test_a_state_with_other_players_is_refused() -> None:
 def test_a_game_is_taken_up_on_a_board_from_outside() -> None:
     board = load_board([Path(g1865.__path__[0]) / "map.toml"])
     game = played("1865", 60, board=board)
-    there = type(game).from_state(game.state, NAMES, game.options, game.seed, board=board)
+    there = type(game).from_state(game.state, NAMES, game.options, game.seed or 0, board=board)
     assert there.board is board
     assert there.decision is not None
     assert game.decision is not None

@@ -267,7 +267,7 @@ def test_nothing_is_planned_in_a_stock_round() -> None:
 @pytest.mark.slow
 def test_a_game_without_a_past_has_no_last_turn() -> None:
     game, _ = next(at_dividend())
-    fresh = type(game).from_state(game.state, game.players, game.options, game.seed)
+    fresh = type(game).from_state(game.state, game.players, game.options, game.seed or 0)
     plan = routine(fresh)
     assert plan is not None
     assert plan.last is None

@@ -13,13 +13,14 @@ _django = get_asgi_application()
 # Needs the settings, which are read by now.
 from railhead.server.api.stream import with_streams  # noqa: E402
 from railhead.server.http import capacity  # noqa: E402
-from railhead.server.http.request_checks import limited  # noqa: E402
+from railhead.server.http.bodies import limited  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
 from railhead.server.http.stopping import ending_streams  # noqa: E402
 from railhead.server.http.streams import with_news  # noqa: E402
 from railhead.server.http.turns import in_turn  # noqa: E402
 from railhead.server.jobs.slow_requests import SlowRequests  # noqa: E402
 from railhead.server.running import file_modes  # noqa: E402
+from railhead.server.running.health import with_health  # noqa: E402
 from railhead.titles.catalogue import game_classes, title_ids  # noqa: E402
 
 file_modes.keep_private()
@@ -28,7 +29,8 @@ for _title in title_ids():
     game_classes(_title)
 
 _pages = SlowRequests(in_turn(_django, capacity.here().at_work))
-application = ending_streams(with_security_headers(with_news(with_streams(limited(_pages)))))
+_answered = with_health(with_news(with_streams(limited(_pages))))
+application = ending_streams(with_security_headers(_answered))
 
 # What is loaded by now stays, and a table is many long-lived objects: a full garbage collection
 # over all of them would delay every answer by tenths of a second.

@@ -13,7 +13,7 @@ from railhead.engine.title import Title
 from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
 from railhead.language.translate import NN_
-from railhead.server.authority import TABLES
+from railhead.server.authority import broken_tables
 from railhead.server.authority.agreements import ABSENT
 from railhead.server.clocks.reading import TableClock, clocks_of
 from railhead.server.clocks.wording import say_left
@@ -185,7 +185,7 @@ def _dealer(
     return _Dealer(
         timezone.now(),
         translate,
-        TABLES.broken(),
+        broken_tables(),
         own,
         seats_of(tables),
         dict(again.values_list("rematch_of_id", "pk")),

@@ -61,7 +61,6 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "railhead.server.running.metrics.counted",
-    "railhead.server.running.health.health_checks",
     "railhead.server.http.request_checks.refusals_logged",
     # These put security headers on every answer, so they come before all that answers.
     "django.middleware.security.SecurityMiddleware",

@@ -240,7 +240,7 @@ def test_there_is_no_other_table() -> None:
 
 
 def test_memory_holds_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("railhead.server.authority.loading.MOST_LOADED", 3)
+    monkeypatch.setattr("railhead.server.authority.memory.MOST_LOADED", 3)
     TABLES.forget()
     tables = [new_table() for _ in range(5)]
     for table in tables:

@@ -82,7 +82,7 @@ def test_without_the_lock_the_database_still_lets_one_win(
     viewers = seated(table)
     live = play(table.pk, viewers, 10)
     viewer, action = viewers[asked(live)], some_action(live)
-    monkeypatch.setattr("railhead.server.authority.loading.MOST_LOADED", 0)
+    monkeypatch.setattr("railhead.server.authority.memory.MOST_LOADED", 0)
     TABLES.forget()
     jobs = [partial(submit, table.pk, viewer, 10, f"t{i}", action) for i in range(THREADS)]
     outcomes = Counter(together(jobs))

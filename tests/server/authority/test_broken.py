@@ -27,7 +27,7 @@ from railhead.server.authority import (
     undo,
     withdraw_takeback,
 )
-from railhead.server.authority.loading import TABLES
+from railhead.server.authority.loading import TABLES, broken_tables
 from railhead.server.models import Move, Table, Takeback
 from tests.exchange.tripping import trip_at
 from tests.server.tables import alone, new_table, play, seated, some_action
@@ -68,7 +68,7 @@ def test_a_move_that_no_longer_applies_stops_only_its_table(
         assert (live.broken.move, live.broken.stored, live.version) == (3, 6, 6)
         assert why in str(live.broken.reason)
         assert len(live.game.actions) == 2
-        assert TABLES.broken() == {table.pk}
+        assert broken_tables() == {table.pk}
     assert table.pk in caplog.text
     assert len(caplog.records) == 1, "one line in the log, however often somebody looks"
     play(sound.pk, seated(sound), 3)
@@ -162,7 +162,7 @@ def test_a_start_that_nobody_can_set_up_breaks_only_its_table(
         assert broken.value.found is not None
         assert broken.value.found.move == 0
     assert len(caplog.records) == 1
-    assert TABLES.broken() == {table.pk}
+    assert broken_tables() == {table.pk}
     play(sound.pk, seated(sound), 3)
 
 

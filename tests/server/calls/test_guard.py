@@ -12,6 +12,7 @@ import httpcore
 import pytest
 from django.conf import LazySettings
 
+from railhead.server.calls import guard
 from railhead.server.calls.guard import AddressError, addresses_of, is_open, target_of
 from railhead.server.calls.sending import SendingError, send
 from tests.server.calls.receivers import Receiver, receiver
@@ -265,3 +266,48 @@ def test_nobody_there_is_told_as_such(settings: LazySettings) -> None:
     settings.CALL_HOSTS = frozenset({"127.0.0.1"})
     with pytest.raises(SendingError, match="unreachable"):
         send(target_of("http://127.0.0.1:1/"), {}, b"x")
+
+
+# -- this server itself -------------------------------------------------------------------------
+
+OPEN_ONE = "93.184.216.34"
+
+
+def test_the_public_address_of_this_machine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would answer from inside, whatever stands before it for others."""
+    assert guard.is_of_this_machine("127.0.0.1")
+    assert not guard.is_of_this_machine(OPEN_ONE)
+    target_of(f"https://{OPEN_ONE}/hook")
+    monkeypatch.setattr(guard, "is_of_this_machine", lambda text: text == OPEN_ONE)
+    with pytest.raises(AddressError, match="inner network"):
+        target_of(f"https://{OPEN_ONE}/hook")
+    places = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (OPEN_ONE, 443))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: places)
+    with pytest.raises(AddressError, match="inner network"):
+        addresses_of(target_of("https://rebound.example.org/"))
+
+
+def test_the_names_of_this_server_and_where_they_lead_are_refused(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings
+) -> None:
+    """Behind a router its public address is that of no machine here."""
+    settings.ALLOWED_HOSTS = ["games.example.org", "*", ".example.net"]
+    settings.ADDRESS = "https://other.example.org"
+    for name in ("games.example.org", "OTHER.example.org."):
+        with pytest.raises(AddressError, match="inner network"):
+            target_of(f"https://{name}/hook")
+
+    def resolve(name: str, *_: object, **__: object) -> list[Any]:
+        address = "93.184.216.35" if name == "elsewhere.example.com" else OPEN_ONE
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
+    guard._addresses_of.cache_clear()
+    try:
+        with pytest.raises(AddressError, match="inner network"):
+            addresses_of(target_of("https://alias.example.com/"))
+        assert addresses_of(target_of("https://elsewhere.example.com/")) == ["93.184.216.35"]
+        settings.CALL_HOSTS = frozenset({"games.example.org"})
+        assert addresses_of(target_of("https://games.example.org/")) == [OPEN_ONE]
+    finally:
+        guard._addresses_of.cache_clear()

@@ -33,6 +33,8 @@ SMALL = capacity.Room(connections=20, listeners=10, at_work=4, listeners_each=5,
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Reads the body; answers with its length, or with very much."""
     length, message = 0, {"more_body": True}
+    if scope["path"] == "/late":
+        await asyncio.sleep(1)
     while message.get("more_body"):
         message = await receive()
         length += len(message.get("body", b""))
@@ -146,12 +148,40 @@ def test_dripping_does_not_help(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_body_that_comes_on_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timeouts, "BODY_SECONDS", 0.3)
-    monkeypatch.setattr(timeouts, "BODY_SPEED", 100_000)
+    monkeypatch.setattr(timeouts, "BODY_SPEED", 50_000)
+    monkeypatch.setattr(timeouts, "STRETCH", 0.2)
     with serving() as port, call(port, HEAD + b"Connection: close\r\n\r\n") as link:
         for _ in range(10):
             time.sleep(0.08)
             link.sendall(b"z" * 10_000)
         assert b"\r\n100000\r\n" in all_of(link)
+
+
+def test_what_was_sent_before_buys_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a body at once, and then nothing, or a byte now and then."""
+    monkeypatch.setattr(timeouts, "BODY_SECONDS", 0.4)
+    monkeypatch.setattr(timeouts, "STRETCH", 0.3)
+    monkeypatch.setattr(timeouts, "SILENCE", 0.3)
+    with serving() as port, call(port, HEAD + b"\r\n" + b"z" * 99_000) as link:
+        began = time.monotonic()
+        assert b"408" in all_of(link)
+        assert 0.2 < time.monotonic() - began < 2
+    broken = pytest.raises(OSError, match=r"reset|pipe|abort")
+    with serving() as port, call(port, HEAD + b"\r\n" + b"z" * 99_000) as link, broken:
+        drip(link)
+
+
+def test_who_is_not_heard_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The application takes its time: meanwhile nothing can be sent."""
+    for name in ("BODY_SECONDS", "STRETCH", "SILENCE"):
+        monkeypatch.setattr(timeouts, name, 0.2)
+    monkeypatch.setattr(timeouts, "BODY_SPEED", 100)
+    begin = (
+        b"POST /late HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 20000000\r\n\r\n"
+    )
+    with serving() as port, call(port, begin) as link:
+        link.sendall(b"z" * 20_000_000)
+        assert b"\r\n20000000\r\n" in all_of(link)
 
 
 def test_who_takes_nothing_of_his_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,3 +358,19 @@ def test_100_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_ci
         assert log.count("nobody can be let in: Too many open files") == 1
         assert len(log) < 4_000, log
         assert "Traceback" not in log
+
+
+def test_an_answer_is_never_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of an answer do not wait until the client has acknowledged those before."""
+    links: list[socket.socket] = []
+    made = asyncio.BaseEventLoop.connect_accepted_socket
+
+    async def noting(loop: Any, factory: Any, sock: socket.socket, **more: Any) -> Any:
+        links.append(sock)
+        return await made(loop, factory, sock, **more)
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "connect_accepted_socket", noting)
+    with serving() as port, httpx.Client() as client:
+        client.get(f"http://{HERE}:{port}/").raise_for_status()
+        (link,) = links
+        assert link.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -10,7 +10,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from railhead.server.asgi import application
-from railhead.server.http.request_checks import MOST_BYTES
+from railhead.server.http.bodies import MOST_BYTES
 from railhead.server.models import Move, Person, Seat, Table
 from tests.server.browser import Answer, Browser, filled, forms, signed_in, text
 from tests.server.tables import new_table, person

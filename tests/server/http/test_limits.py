@@ -334,4 +334,4 @@ def test_it_is_tidied_up_once_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         cleanup.tidy_now_and_then()
     assert done == [1]
-    assert not once("tidying", 60)
+    assert not once("tidying", quotas.HOUR)

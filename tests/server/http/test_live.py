@@ -15,7 +15,8 @@ from asgiref.sync import sync_to_async
 
 from railhead.server.authority import ask_takeback, hub, submit, withdraw_takeback
 from railhead.server.authority.watching import stamp_of
-from railhead.server.http import capacity, streams
+from railhead.server.http import capacity, quotas, streams
+from railhead.server.http.quotas import Limit
 from railhead.server.models import Table
 from tests.exchange.files import random_record
 from tests.server.asgi import Heard, ask, listen
@@ -215,6 +216,31 @@ def test_who_finds_no_place_asks_now_and_then(
         await heard.leave()
 
     run(work)
+
+
+def test_news_and_streams_are_counted_as_other_requests(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever only asks for news asks the database as everybody does."""
+    monkeypatch.setattr(quotas, "REQUESTS", Limit(9, 4, 60, quotas.REQUESTS.text))
+    quotas.REQUEST_COUNTS.forget()
+    streams_of = f"/tables/{table.pk}/live"
+
+    def status(address: str, sender: str = "192.0.2.7") -> int:
+        return ask(address, sender=sender).status
+
+    try:
+        assert status(f"{streams_of}?once") == status(streams_of) == 200
+        assert status("/tables/nothing/live?once") == 404
+        assert status("/you") == 200, "what Django answers in the end is counted once"
+        refused = ask(f"{streams_of}?once", sender="192.0.2.7")
+        assert refused.status == 429
+        assert int(refused.head["retry-after"]) > 0
+        assert status(streams_of) == 429
+        assert status(f"/api/v1/tables/{table.pk}/stream") == 429
+        assert status(streams_of, "192.0.2.8") == 200
+    finally:
+        quotas.REQUEST_COUNTS.forget()
 
 
 def test_who_comes_while_the_server_goes_down_hears_the_newest_and_comes_again(

@@ -17,11 +17,12 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from railhead.server.models import Person
+from railhead.server.models import Person, Tally
 from railhead.server.running import health, launch
 from railhead.server.running import postgres as own
 from railhead.server.views.errors import BUSY_SECONDS
 from tests.exchange.files import random_record
+from tests.server.asgi import ask
 from tests.server.serving import HERE, Listening, Server, Visitor, until
 
 pytestmark = pytest.mark.slow
@@ -132,27 +133,50 @@ def test_who_waits_for_a_table_gives_his_connection_back(monkeypatch: pytest.Mon
 
 
 @pytest.fixture
-def fresh(db: None) -> Iterator[Client]:  # noqa: ARG001 - it is there first
+def fresh(transactional_db: None) -> Iterator[None]:  # noqa: ARG001 - it is there first
     health.forget()
-    yield Client()
+    yield
     health.forget()
 
 
-def test_health_is_told_whatever_name_is_asked(fresh: Client) -> None:
+@pytest.mark.usefixtures("fresh")
+def test_health_is_told_whatever_name_is_asked() -> None:
+    other = [("host", "10.0.0.7")]
     for path in ("/healthz", "/healthz/live"):
-        answer = fresh.get(path, headers={"host": "10.0.0.7"})
-        assert (answer.status_code, answer.content) == (200, b"ok\n")
-        assert answer["Cache-Control"] == "no-store"
-        assert not answer.cookies
-    assert fresh.post("/healthz").status_code == 405
-    assert fresh.get("/", headers={"host": "10.0.0.7"}).status_code == 400
+        answer = ask(path, head=other)
+        assert (answer.status, answer.parts.get_nowait()) == (200, "ok\n")
+        assert answer.head["cache-control"] == "no-store"
+        assert "set-cookie" not in answer.head
+        assert answer.head["x-frame-options"] == "DENY"
+    assert ask("/healthz", method="POST").status == 405
+    assert ask("/", head=other).status == 400
 
 
-def test_a_database_that_is_not_up_to_date_is_not_ready(fresh: Client) -> None:
-    MigrationRecorder(connection).record_unapplied("railhead", "0001_initial")
-    answer = fresh.get("/healthz")
-    assert (answer.status_code, answer.content) == (503, b"database-outdated\n")
-    assert fresh.get("/healthz/live").status_code == 200
+@pytest.mark.usefixtures("fresh")
+def test_a_database_that_is_not_up_to_date_is_not_ready() -> None:
+    recorder = MigrationRecorder(connection)
+    recorder.record_unapplied("railhead", "0001_initial")
+    try:
+        answer = ask("/healthz")
+        assert (answer.status, answer.parts.get_nowait()) == (503, "database-outdated\n")
+        assert ask("/healthz/live").status == 200
+    finally:
+        recorder.record_applied("railhead", "0001_initial")
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_disk_that_is_full_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything can be read, and nothing be stored."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    assert ask("/healthz").status == 200
+    health.forget()
+    monkeypatch.setattr(Tally.objects, "update_or_create", full)
+    answer = ask("/healthz")
+    assert (answer.status, answer.parts.get_nowait()) == (503, "database-unwritable\n")
+    assert ask("/healthz/live").status == 200
 
 
 @pytest.mark.django_db

@@ -169,7 +169,7 @@ def test_the_other_site_asks_for_a_train_that_may_not_be_owned(shared: Path) -> 
     assert (asked.actor, asked.step, list(asked.answers)) == ("AFG", "trains", [Pass("AFG")])
     # Version 2 has no option for the loan.
     options = {k: it for k, it in replay.game.options.items() if k != "loan_postponed"}
-    quiet = game_class("1849", 2).new(replay.game.players, options, replay.game.seed, "peer")
+    quiet = game_class("1849", 2).new(replay.game.players, options, replay.game.seed or 0, "peer")
     for action in replay.game.actions[:number]:
         quiet.apply(action)
     assert quiet.decision is not None

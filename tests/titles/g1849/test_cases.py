@@ -65,7 +65,7 @@ def test_what_these_games_are_for(shared: Path) -> None:
 def test_a_game_of_version_2_is_written_with_the_number_of_its_last_round(shared: Path) -> None:
     played = load_file(shared / "cases" / "games" / "5009.json").game
     options = {name: it for name, it in played.options.items() if name != "loan_postponed"}
-    old = Game1849Version2.new(played.players, options, played.seed)
+    old = Game1849Version2.new(played.players, options, played.seed or 0)
     for action in played.actions:
         old.apply(action)
     assert (old.state.turn, played.state.turn) == (26, 25)

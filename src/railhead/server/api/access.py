@@ -13,7 +13,7 @@ from ninja.security import HttpBearer
 
 from railhead.server.api.rows import AccessToken
 from railhead.server.api.tokens import find_token
-from railhead.server.authority import LiveTable, TableMissing, Viewer, live_table, row_of
+from railhead.server.authority import TABLES, LiveTable, TableMissing, Viewer, live_table, row_of
 from railhead.server.http.quotas import WRONG_TOKENS, count_request
 from railhead.server.jobs import costs
 from railhead.server.people.access import person_of, treat_as, treat_as_stranger, viewer_of
@@ -83,6 +83,8 @@ def at_table(request: HttpRequest, table_id: str, *, reads: bool = True) -> Iter
     """
     assert person_of(request) is not None
     viewer = _with_part(table_id, viewer_of(request, row_of(table_id)))
+    if viewer.players:
+        TABLES.use(table_id, viewer.person)
     live = live_table(table_id)
     if live.broken is not None:
         viewer = replace(viewer, players=frozenset())

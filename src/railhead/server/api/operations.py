@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from railhead import __version__
 from railhead.engine.actionjson import action_from_json
-from railhead.engine.actions import Action, RunRoutes
+from railhead.engine.actions import Action
 from railhead.engine.codec import DataError
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
@@ -34,7 +34,7 @@ from railhead.server.views.downloads import VERSION, as_file
 from railhead.server.views.errors import busy
 from railhead.server.views.forms import FieldError
 from railhead.server.views.live import AGAIN
-from railhead.server.views.moves import STAMP
+from railhead.server.views.moves import STAMP, wait_for_routes
 
 _PROBLEMS: dict[int, Any] = {401: schemas.ProblemDetails, 429: schemas.ProblemDetails}
 _AT_TABLE = {**_PROBLEMS, 404: schemas.ProblemDetails, 409: schemas.ProblemDetails}
@@ -164,7 +164,8 @@ def get_record(request: HttpRequest, table_id: str) -> HttpResponse:
 def get_decision(request: HttpRequest, table_id: str) -> HttpResponse:
     """The present question, and every legal answer that the person may give."""
     with at_table(request, table_id, reads=False) as (live, viewer):
-        if viewer.players:
+        asked = live.game.decision
+        if asked is not None and asked.player in viewer.players:
             # Runs may take long to find: a worker of its own looks for them.
             routes.wait_for(live)
         with live.read_lock:
@@ -207,9 +208,7 @@ def answer(request: HttpRequest, table_id: str, answering: schemas.Answering) ->
         if live.broken is not None:
             raise TableBroken(live.id, live.broken.why)
         version, key = answering.version, answering.key
-        if live.version == version and any(isinstance(one, RunRoutes) for one in actions):
-            # The rules compare a run with the best one.
-            routes.wait_for(live)
+        wait_for_routes(live, viewer, version, actions)
         try:
             if answering.actions is None:
                 done = submit(live.id, viewer, version, key, actions[0])

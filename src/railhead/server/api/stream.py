@@ -23,7 +23,7 @@ from railhead.server.api.access import at_table, known_by
 from railhead.server.api.moves import moves_since
 from railhead.server.api.problems import PREFIX
 from railhead.server.authority import TableBroken, TableBusy, TableMissing, hub
-from railhead.server.http.quotas import REQUESTS, TooMuch, count_request
+from railhead.server.http.quotas import TooMuch, count_unasked
 from railhead.server.http.security_headers import App, Receive, Send
 from railhead.server.http.sender import group_of
 from railhead.server.http.streams import HEADERS, HEARTBEAT, part, until_left
@@ -57,7 +57,9 @@ def with_streams(app: App) -> App:
         if found is None or scope["method"] != "GET" or not hub.has_room(group_of(scope)):
             await app(scope, receive, send)
             return
-        begun = await _look(scope, found[1], _last_seen(scope), first=True)
+        begun = None
+        if count_unasked(scope):
+            begun = await _look(scope, found[1], _last_seen(scope), first=True)
         if begun is None:
             await app(scope, receive, send)
         else:
@@ -121,8 +123,6 @@ def _news(scope: dict[str, Any], table_id: str, since: int | None, first: bool) 
     request.LANGUAGE_CODE = translation.get_language_from_request(request)
     try:
         request.get_host()
-        if first:
-            count_request(request, "requests", REQUESTS)
         if known_by(request, _secret(request)) is None:
             return None
         with at_table(request, table_id) as (live, viewer):

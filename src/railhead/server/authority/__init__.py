@@ -43,7 +43,14 @@ from railhead.server.authority.errors import (
     TableMissing,
 )
 from railhead.server.authority.hub import changed
-from railhead.server.authority.loading import TABLES, LiveTable, latest, live_table, row_of
+from railhead.server.authority.loading import (
+    TABLES,
+    LiveTable,
+    broken_tables,
+    latest,
+    live_table,
+    row_of,
+)
 from railhead.server.authority.outcomes import Outcome
 from railhead.server.authority.rematch import play_again, rematch_of
 from railhead.server.authority.stored import stored_moves
@@ -82,6 +89,7 @@ __all__ = [
     "ask_to_end",
     "ask_to_replace",
     "bring_back",
+    "broken_tables",
     "changed",
     "checked_game",
     "come_back",

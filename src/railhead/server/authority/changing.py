@@ -291,6 +291,7 @@ def _change(
     slot = TABLES.find(table_id) or TABLES.slot(row_of(table_id).id)
     if not viewer.players:
         raise NotYourSeat(table_id)
+    TABLES.use(table_id, viewer.person)
     with slot.lock:
         live = slot.live
         if live is None or live.version != version:

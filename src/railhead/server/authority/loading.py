@@ -7,10 +7,8 @@ a move is carried out in another.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -24,15 +22,13 @@ from railhead.records.loading import round_name
 from railhead.records.record import draws_from_json, start_of
 from railhead.server.authority.chance import chance_of, hide_chance
 from railhead.server.authority.errors import Break, TableBroken, TableMissing
+from railhead.server.authority.memory import Tables
 from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
 from railhead.server.running import metrics
 from railhead.server.running.postgres import TableLock
 from railhead.server.running.rows import only
 from railhead.table.fault import Fault
-
-MOST_LOADED = 120
-"""How many tables are kept in memory; the least recently used is dropped."""
 
 log = logging.getLogger("railhead.server")
 
@@ -165,46 +161,13 @@ def _told_anew(live: LiveTable, row: Table) -> bool:
     return live.version == row.version and not alike
 
 
-class _Tables:
-    """The tables in memory, in the order of their last use."""
-
-    def __init__(self) -> None:
-        self._slots: OrderedDict[str, TableSlot] = OrderedDict()
-        self._lock = Lock()
-
-    def slot(self, table_id: str) -> TableSlot:
-        """The slot of a table, a new one if it is not in memory; another may be dropped for it."""
-        with self._lock:
-            slot = self._slots.setdefault(table_id, TableSlot())
-            self._slots.move_to_end(table_id)
-            while len(self._slots) > MOST_LOADED:
-                self._slots.popitem(last=False)
-            metrics.TABLES.set(len(self._slots))
-            return slot
-
-    def find(self, table_id: str) -> TableSlot | None:
-        """The slot of a table, None if the table is not in memory."""
-        with self._lock:
-            return self._slots.get(table_id)
-
-    def broken(self) -> set[str]:
-        """The ids of the tables in memory that cannot go on."""
-        with self._lock:
-            slots = list(self._slots.items())
-        return {name for name, it in slots if it.broken or (it.live and it.live.broken)}
-
-    def loaded(self) -> list[str]:
-        """The ids of the tables in memory, in the order of their last use."""
-        with self._lock:
-            return list(self._slots)
-
-    def forget(self) -> None:
-        """Drop everything, as a new start of the server does."""
-        with self._lock:
-            self._slots.clear()
+TABLES: Tables[TableSlot] = Tables(TableSlot)
 
 
-TABLES = _Tables()
+def broken_tables() -> set[str]:
+    """The ids of the tables in memory that cannot go on."""
+    slots = TABLES.items()
+    return {name for name, it in slots if it.broken or (it.live and it.live.broken)}
 
 
 def row_of(table_id: str) -> Table:

@@ -5,20 +5,18 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
 from django.db import DatabaseError, connections
+from django.utils import timezone
 
 from railhead.server.calls.delivering import deliver_due
 from railhead.server.calls.planning import plan
+from railhead.server.calls.senders import Senders
 from railhead.server.http.log_throttling import warn_sparingly
 
 LOOK = 5.0
 """Seconds between two looks for calls that are due."""
-
-AT_ONCE = 4
-"""How many deliveries are sent at the same time."""
 
 log = logging.getLogger("railhead.server")
 
@@ -40,25 +38,32 @@ def stop() -> None:
 
 
 def _run() -> None:
-    waited, pause = 0.0, min(LOOK, max(settings.CALL_DELAY / 2, 0.2))
+    senders, looked = Senders(), time.monotonic()
+    pause = min(LOOK, max(settings.CALL_DELAY / 2, 0.2))
     while not _stop:
-        time.sleep(min(pause, SLICE))
-        waited += SLICE
-        if waited >= pause and not _stop:
-            waited = 0.0
-            _look_with_senders()
+        freed = senders.freed.wait(min(pause, SLICE))
+        senders.freed.clear()
+        if _stop:
+            return
+        if time.monotonic() - looked >= pause:
+            looked = time.monotonic()
+            look(senders)
+        elif freed:
+            look(senders, plans=False)
 
 
-def _look_with_senders() -> None:
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="call") as senders:
-        look(senders)
+def look(senders: Senders | None = None, *, plans: bool = True) -> None:
+    """Plan what is due, and have it sent; without senders here, one after the other.
 
-
-def look(senders: ThreadPoolExecutor | None = None) -> None:
-    """Plan and send what is due. Whatever fails is tried again at the next look."""
+    Whatever fails is tried again at the next look.
+    """
     try:
-        plan()
-        deliver_due(senders)
+        if plans:
+            plan()
+        if senders is None:
+            deliver_due()
+        else:
+            senders.fill(timezone.now())
     except DatabaseError as error:
         warn_sparingly(log, "calls", "calls wait: %s", " ".join(str(error).split()))
     except Exception:

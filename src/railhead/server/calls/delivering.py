@@ -8,13 +8,12 @@ more, with the same mark, by which receivers recognize it.
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime, timedelta
 from email.utils import parseaddr
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import connections
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from railhead.language import Translator, translator
@@ -25,6 +24,7 @@ from railhead.server.calls.push import send_push
 from railhead.server.calls.rows import (
     MAIL,
     PUSH,
+    WEBHOOK,
     CallSettings,
     Delivery,
     MailAddress,
@@ -36,7 +36,6 @@ from railhead.server.calls.webhooks import send_webhook
 from railhead.server.calls.wording import Message, message_of
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.running import metrics
-from railhead.server.running.postgres import give_back
 
 LEASE = timedelta(seconds=120)
 """How long a claimed row is left to the process that has claimed it: longer than any sending."""
@@ -44,10 +43,8 @@ LEASE = timedelta(seconds=120)
 BACKOFF = (30, 120, 600, 1800, 2 * 3600, 6 * 3600, 12 * 3600)
 """Seconds to the next attempt after each one that failed; after the last it is given up."""
 
-MOST_WAIT = 24 * 3600
+MOST_WAIT = 3600
 """The most seconds for which a receiver may ask to wait."""
-
-MOST_AT_ONCE = 50
 
 log = logging.getLogger("railhead.server")
 
@@ -55,27 +52,39 @@ Target = PushSubscription | MailAddress | Webhook
 """Where a delivery goes."""
 
 
-def deliver_due(senders: ThreadPoolExecutor | None = None, now: datetime | None = None) -> int:
-    """Claim and send what is due; return how many rows were claimed.
+AGAIN = (
+    Q(attempts__gt=0)
+    | Q(subscription__fault__gt="")
+    | Q(way=WEBHOOK, person__webhook__fault__gt="")
+)
+"""Deliveries to receivers that have failed, this time or the last."""
 
-    `senders`: threads that send; without them it is done here. Returns when all are done.
+
+def due_now(now: datetime) -> QuerySet[Delivery]:
+    """Return the deliveries that may be sent, first those that were not tried yet."""
+    # What waits longer than anything does was put off before the clock was put back.
+    when = Q(due__lte=now) | Q(attempts=0)
+    for attempts, seconds in enumerate(BACKOFF, 1):
+        longest = now + timedelta(seconds=max(seconds, MOST_WAIT))
+        when |= Q(attempts=attempts, due__gt=longest)
+    due = Delivery.objects.filter(when).order_by("attempts", "due")
+    return due.select_related("subscription", "person__webhook")
+
+
+def deliver_due(now: datetime | None = None) -> int:
+    """Claim and send what is due, one after the other; return how many rows were claimed.
+
+    For scripts and tests: a server has threads that send (`senders.py`).
     """
     now = now or timezone.now()
-    due = Delivery.objects.filter(due__lte=now).order_by("due")
-    rows = list(due.select_related("subscription")[:MOST_AT_ONCE])
-    claimed = [row for row in rows if _claim(row, now)]
-    if senders is None:
-        for row in claimed:
-            deliver(row)
-        return len(claimed)
-    give_back()
-    running: list[Future[None]] = [senders.submit(_deliver_in_thread, row) for row in claimed]
-    for one in running:
-        one.result()
+    claimed = [row for row in due_now(now) if claim(row, now)]
+    for row in claimed:
+        deliver(row)
     return len(claimed)
 
 
-def _claim(row: Delivery, now: datetime) -> bool:
+def claim(row: Delivery, now: datetime) -> bool:
+    """Claim a delivery for this process, which sends it at once; False if another was faster."""
     mine = Delivery.objects.filter(pk=row.pk, due=row.due)
     if not mine.update(due=now + LEASE, attempts=F("attempts") + 1):
         return False
@@ -83,13 +92,14 @@ def _claim(row: Delivery, now: datetime) -> bool:
     return True
 
 
-def _deliver_in_thread(row: Delivery) -> None:
-    try:
-        deliver(row)
-    except Exception:  # one that fails must not end the others; its claim runs out
-        log.exception("a call could not be sent")
-    finally:
-        connections.close_all()
+def receiver_of(row: Delivery) -> str:
+    """Return who takes a delivery: the host of a service or a webhook, or the mail server."""
+    if row.way == PUSH and row.subscription is not None:
+        return urlsplit(row.subscription.endpoint).hostname or ""
+    if row.way == WEBHOOK:
+        hook = getattr(row.person, "webhook", None)
+        return (urlsplit(hook.url).hostname or "") if hook is not None else ""
+    return row.way
 
 
 def deliver(row: Delivery) -> None:

@@ -1,7 +1,8 @@
 """Addresses to which the server may send what a stranger asks it to.
 
 A name is resolved once. If any of its addresses is not of the open internet, such as this machine,
-an inner network, or one that wraps such an address in IPv6, the name is refused; else the
+an inner network, or one that wraps such an address in IPv6, the name is refused; so are the public
+addresses of this machine and those to which the names of this server lead. Else the
 connection goes to an address that was looked at, whatever the name means a moment later. Names
 that the operator lists may be anywhere.
 """
@@ -9,7 +10,10 @@ that the operator lists may be anywhere.
 from __future__ import annotations
 
 import socket
+import time
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -19,6 +23,7 @@ from railhead.language import N_
 from railhead.table.fault import Fault
 
 MOST_LETTERS = 1000
+_KEPT_SECONDS = 300
 PORTS = {"https": 443, "http": 80}
 
 _WRAPPED = ip_network("64:ff9b::/96")
@@ -45,7 +50,7 @@ class AddressError(Fault):
     """An address to which nothing may be sent; names the reason."""
 
 
-INNER = N_("this address lies in an inner network, to which the server sends nothing")
+INNER = N_("this address lies in an inner network or is the server's own: nothing is sent there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ def target_of(url: str) -> Target:
     if parts.scheme != "https" and not trusted:
         raise AddressError("", N_("only https is allowed"))
     target = Target(parts.scheme, host, port, path, trusted)
-    if not trusted and _is_literal(host) and not is_open(ip_address(host)):
+    if not trusted and (host in _own_names() or (_is_literal(host) and not _is_elsewhere(host))):
         raise AddressError("", INNER)
     return target
 
@@ -110,9 +115,65 @@ def addresses_of(target: Target) -> list[str]:
     addresses = list(dict.fromkeys(str(place[0]) for *_, place in found))
     if not addresses:
         raise socket.gaierror(socket.EAI_NONAME)
-    if not target.trusted and not all(is_open(ip_address(text)) for text in addresses):
+    if not target.trusted and not all(_may_be_called(text) for text in addresses):
         raise AddressError("", INNER)
     return addresses
+
+
+def _may_be_called(text: str) -> bool:
+    """Whether an address is elsewhere, and not that to which a name of this server leads."""
+    if not _is_elsewhere(text) or text in _own_names():
+        return False
+    names = tuple(sorted(name for name in _own_names() if _is_public(name)))
+    return ip_address(text) not in _addresses_of(names, _period())
+
+
+def _is_elsewhere(text: str) -> bool:
+    """Whether an address is of the open internet, and not of this machine."""
+    return is_open(ip_address(text)) and not is_of_this_machine(text)
+
+
+def is_of_this_machine(text: str) -> bool:
+    """Whether this machine has an address: it would reach it from that very address.
+
+    Nothing is sent; the system only says which of its addresses it would use.
+    """
+    family = socket.AF_INET6 if ":" in text else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asked:
+            asked.connect((text, 9))
+            return ip_address(asked.getsockname()[0]) == ip_address(text)
+    except OSError:  # there is no way to it
+        return False
+
+
+def _own_names() -> set[str]:
+    """The names under which this server is reached, as far as they are known."""
+    names = {name.strip("[].").lower() for name in settings.ALLOWED_HOSTS if "*" not in name}
+    return (names | {urlsplit(settings.ADDRESS).hostname or ""}) - {""}
+
+
+def _period() -> int:
+    return int(time.monotonic() // _KEPT_SECONDS)
+
+
+def _is_public(name: str) -> bool:
+    """Whether a name may lead to a public address."""
+    return "." in name and not name.endswith(".local") and not _is_literal(name)
+
+
+@lru_cache(maxsize=2)
+def _addresses_of(
+    names: tuple[str, ...],
+    _period: int,
+) -> frozenset[IPv4Address | IPv6Address]:
+    """Where these names lead: behind a router that is an address that no machine here has."""
+    found = set()
+    for name in names:
+        with suppress(OSError, UnicodeError, ValueError):
+            places = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+            found |= {ip_address(place[0]) for *_, place in places}
+    return frozenset(found)
 
 
 def _is_literal(host: str) -> bool:

@@ -13,7 +13,7 @@ from railhead.language import N_, Translator
 from railhead.server.calls.rows import MailAddress
 from railhead.server.calls.sending import SendingError
 from railhead.server.calls.wording import Message
-from railhead.server.running.postgres import give_back
+from railhead.server.running.postgres import others_first
 
 
 def can_send() -> bool:
@@ -77,9 +77,9 @@ def _send(address: str, subject: str, text: str, mark: str, headers: dict[str, s
             "Auto-Submitted": "auto-generated",
         },
     )
-    give_back()
     try:
-        mail.send()
+        with others_first():
+            mail.send()
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _ in error.recipients.values()]
         raise SendingError("refused", lasting=all(code >= 500 for code in codes)) from error

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from railhead.server.calls import mail
@@ -39,16 +40,21 @@ def plan(now: datetime | None = None) -> int:
     """Write the deliveries of all calls whose time has come; return how many were written."""
     now = now or timezone.now()
     warn(now)
-    due = Call.objects.filter(called=False, due__lte=now).order_by("due")
+    due = Call.objects.filter(_due(now), called=False).order_by("due")
     people = list(dict.fromkeys(due.values_list("person_id", flat=True)[: MOST_PEOPLE * 4]))
     return sum(_plan_for(person, now) for person in people[:MOST_PEOPLE])
+
+
+def _due(now: datetime) -> Q:
+    """Calls whose time has come, or that were asked for before the clock was put back."""
+    return Q(due__lte=now) | Q(asked__gt=now, digest=False)
 
 
 def _plan_for(person: int, now: datetime) -> int:
     """Plan for one person, whose settings are locked meanwhile: no other process does so too."""
     with transaction.atomic():
         chosen = CallSettings.objects.select_for_update().filter(pk=person).first()
-        due = Call.objects.filter(person_id=person, called=False, due__lte=now)
+        due = Call.objects.filter(_due(now), person_id=person, called=False)
         calls = list(due.select_related("table").order_by("asked", "pk"))
         if chosen is None:
             due.delete()

@@ -12,7 +12,7 @@ from typing import Any
 import httpcore
 
 from railhead.server.calls.guard import AddressError, Target, addresses_of
-from railhead.server.running.postgres import give_back
+from railhead.server.running.postgres import others_first
 
 SECONDS = 15.0
 """Seconds for all of a request: to resolve, connect, send, and read the head of the answer."""
@@ -107,7 +107,11 @@ def trusted() -> ssl.SSLContext:
 
 def send(target: Target, headers: Mapping[str, str], body: bytes, method: str = "POST") -> None:
     """Send a request and wait for the head of the answer. Raises SendingError unless it is 2xx."""
-    give_back()
+    with others_first():
+        _send(target, headers, body, method)
+
+
+def _send(target: Target, headers: Mapping[str, str], body: bytes, method: str) -> None:
     end = time.monotonic() + SECONDS
     try:
         backend = _Pinned(addresses_of(target), end)

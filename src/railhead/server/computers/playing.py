@@ -86,9 +86,9 @@ def waiting(now: datetime) -> list[Question]:
 
     One query for all tables. So every table has its turn, however many there are.
     """
-    free = Q(claimed=None) | Q(claimed__lt=now)
-    rows = Pace.objects.filter(free, stopped=False, table__deleted=None, table__finished="")
-    rows = rows.exclude(table__waiting="").exclude(table__takeback__asked__gt=now - PATIENCE)
+    rows = Pace.objects.filter(_free(now), stopped=False, table__deleted=None, table__finished="")
+    asked_lately = Q(table__takeback__asked__gt=now - PATIENCE, table__takeback__asked__lte=now)
+    rows = rows.exclude(table__waiting="").exclude(asked_lately)
     # As text the computers of a table read {"p2": "club"}, in every database.
     rows = rows.annotate(
         playing=Cast("table__computers", TextField()),
@@ -98,17 +98,26 @@ def waiting(now: datetime) -> list[Question]:
     fields = ("version", "waiting", "computers", "changed")
     found = rows.values_list("table_id", "pause", *(f"table__{name}" for name in fields))
     return [
-        Question(name, version, player, computers[player], moved + timedelta(milliseconds=pause))
+        Question(name, version, player, computers[player], _due(moved, pause, now))
         for name, pause, version, player, computers, moved in found[:MOST_LOOKED_AT]
     ]
+
+
+def _free(now: datetime) -> Q:
+    """Rows that nobody has claimed; a claim too far ahead is from before the clock was put back."""
+    return Q(claimed=None) | Q(claimed__lt=now) | Q(claimed__gt=now + LEASE)
+
+
+def _due(moved: datetime, pause: int, now: datetime) -> datetime:
+    """When a pause after a move is over; at once if the clock was put back since the move."""
+    return now if moved > now else moved + timedelta(milliseconds=pause)
 
 
 def claim(question: Question) -> bool:
     """Take it on this process to answer; return whether no other had, and it still stands."""
     now = timezone.now()
-    free = Q(claimed=None) | Q(claimed__lt=now)
     asked = Table.objects.filter(pk=question.table, version=question.version)
-    row = Pace.objects.filter(free, table__in=asked, stopped=False)
+    row = Pace.objects.filter(_free(now), table__in=asked, stopped=False)
     return bool(row.update(claimed=now + LEASE, claimant=CLAIMANT))
 
 

@@ -65,6 +65,9 @@ class PatientServer(uvicorn.Server):
                 warn_sparingly(log, "crowd", "too many connections from %s", place[0])
                 link.close()
                 continue
+            # An answer goes out in pieces. asyncio would see to it that none waits until the one
+            # before has been acknowledged, but only for sockets made with the name of TCP.
+            link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
             try:
                 await loop.connect_accepted_socket(self._connection, link)
             except OSError:

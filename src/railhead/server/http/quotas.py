@@ -14,17 +14,18 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.deprecation import MiddlewareMixin
 
 from railhead.language import N_
-from railhead.server.http.sender import LOOPBACK, group_of_address
+from railhead.server.http.sender import LOOPBACK, group_of, group_of_address
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Tally
 from railhead.server.people.access import person_of
@@ -91,7 +92,7 @@ def spend(request: HttpRequest, kind: str, amount: int = 1) -> None:
     Raises TooMuch, and counts nothing, beyond a limit. Called in the transaction that stores it, so
     that both happen or neither.
     """
-    limit, factor = LIMITS[kind], _factor(request)
+    limit, factor = LIMITS[kind], _factor(_group(request))
     if factor == math.inf:
         return
     person = person_of(request)
@@ -116,7 +117,9 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
     if room < 0:
         raise TooMuch(kind, limit.text, limit.seconds)
     until = now + timedelta(seconds=limit.seconds)
-    current = Tally.objects.filter(pk=key, until__gt=now)
+    # A time too far ahead is from before the clock was put back.
+    current = Tally.objects.filter(pk=key, until__gt=now, until__lte=until)
+    over = Q(until__lte=now) | Q(until__gt=until)
     # Each statement looks and counts: of two at the same moment both are counted.
     for _ in range(_TRIES):
         if current.filter(count__lte=room).update(count=F("count") + amount):
@@ -124,7 +127,7 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
         full = current.values_list("until", flat=True).first()
         if full is not None:
             raise TooMuch(kind, limit.text, (full - now).total_seconds())
-        if Tally.objects.filter(pk=key, until__lte=now).update(count=amount, until=until):
+        if Tally.objects.filter(over, pk=key).update(count=amount, until=until):
             return
         with suppress(IntegrityError), transaction.atomic():
             Tally.objects.create(pk=key, count=amount, until=until)
@@ -138,10 +141,10 @@ def forget_old() -> None:
     Tally.objects.filter(until__lt=timezone.now()).delete()
 
 
-def _factor(request: HttpRequest) -> float:
-    """The factor by which the limits of a request are multiplied; infinite if there are none."""
+def _factor(host: str) -> float:
+    """The factor by which the limits of a host are multiplied; infinite if there are none."""
     # Behind a proxy nobody who plays comes from the machine, unless the proxy tells no addresses.
-    own = LOOPBACK_FACTOR if _group(request) == LOOPBACK and not settings.HTTPS else 1
+    own = LOOPBACK_FACTOR if host == LOOPBACK and not settings.HTTPS else 1
     return float(settings.LIMITS_FACTOR * own)
 
 
@@ -155,6 +158,9 @@ def _hidden(request: HttpRequest) -> str:
         "railhead.server.http.quotas", _group(request), algorithm="sha256"
     ).hexdigest()[:32]
 
+
+_COUNTED = "railhead.counted"
+"""The key in the scope of a request that was counted before Django was asked."""
 
 # -- requests and moves ---------------------------------------------------------------------------
 
@@ -194,20 +200,40 @@ def count_request(
     request: HttpRequest, kind: str, limit: Limit, person: Person | None = None
 ) -> None:
     """Count a request by its address and, if one is given, its person. Raises TooMuch."""
-    factor = _factor(request)
-    if factor == math.inf:
+    host = _group(request)
+    _count(kind, limit, f"@{host}", limit.address * _factor(host))
+    if person is not None:
+        _count(kind, limit, f":{person.pk}", limit.person * _factor(host))
+
+
+def _count(kind: str, limit: Limit, whose: str, most: float) -> None:
+    if most == math.inf:
         return
-    wait = REQUEST_COUNTS.take(f"{kind}@{_group(request)}", limit.address * factor, limit.seconds)
-    if not wait and person is not None:
-        wait = REQUEST_COUNTS.take(f"{kind}:{person.pk}", limit.person * factor, limit.seconds)
+    wait = REQUEST_COUNTS.take(f"{kind}{whose}", most, limit.seconds)
     if wait:
         raise TooMuch(kind, limit.text, wait)
+
+
+def count_unasked(scope: dict[str, Any]) -> bool:
+    """Count a request that Django may never see; False if there are too many of its address.
+
+    Then Django refuses it as any other; what is left to it otherwise is not counted again.
+    """
+    host = group_of(scope)
+    try:
+        _count("requests", REQUESTS, f"@{host}", REQUESTS.address * _factor(host))
+    except TooMuch:
+        return False
+    scope[_COUNTED] = True
+    return True
 
 
 class Limited(MiddlewareMixin):
     """Middleware: count requests, and answer 429 with a page when there are too many."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        if getattr(request, "scope", {}).get(_COUNTED):
+            return None
         try:
             count_request(request, "requests", REQUESTS)
         except TooMuch as refused:

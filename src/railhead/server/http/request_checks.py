@@ -6,18 +6,16 @@ secret. Logger: `railhead.server`.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from railhead.language import N_
+from railhead.server.http.bodies import TOO_LARGE, announced, most_bytes
 from railhead.server.http.log_throttling import warn_sparingly
-from railhead.server.http.security_headers import App, Message, Receive, Send
 from railhead.server.languages import translator_of
 from railhead.server.people.access import known_person
 from railhead.server.templating import WHY
@@ -25,12 +23,6 @@ from railhead.server.views import errors
 from railhead.server.views.errors import failure
 
 log = logging.getLogger("railhead.server")
-
-# Bytes of a body: a form and a file together; each has a limit of its own besides.
-MOST_BYTES = 6_000_000
-
-# The key in the scope of a request whose body was too large to be read.
-TOO_LARGE = "railhead.too_large"
 
 # Ordinary answers of a game: a move that came late, a move or form to be corrected.
 _USUAL = {409, 422}
@@ -140,45 +132,9 @@ def bodies_limited(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         scope = getattr(request, "scope", {})
-        if scope.get(TOO_LARGE) or _announced(request.META.get("CONTENT_LENGTH", "")) > MOST_BYTES:
+        length = announced(request.META.get("CONTENT_LENGTH", ""))
+        if scope.get(TOO_LARGE) or length > most_bytes(request.path):
             return failure(request, 413, "the body is too large")
         return get_response(request)
 
     return answer
-
-
-def limited(app: App) -> App:
-    """Wrap an ASGI application: a body that is too large is not read to its end.
-
-    That holds whether its length was announced or not. The application gets an empty body, and
-    TOO_LARGE in its scope, by which `bodies_limited` refuses it.
-    """
-
-    async def guarded(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await app(scope, receive, send)
-            return
-        headers = dict(scope["headers"])
-        received = 0
-        stopped = _announced(headers.get(b"content-length", b"").decode("latin-1")) > MOST_BYTES
-
-        async def counted() -> Message:
-            nonlocal received, stopped
-            if scope.get(TOO_LARGE):
-                # The rest is never read: a task waiting here is cancelled with the answer.
-                await asyncio.Event().wait()
-            if not stopped:
-                message = await receive()
-                received += len(message.get("body", b""))
-                if received <= MOST_BYTES:
-                    return message
-            stopped = scope[TOO_LARGE] = True
-            return {"type": "http.request", "body": b"", "more_body": False}
-
-        await app(scope, counted, send)
-
-    return guarded
-
-
-def _announced(length: str) -> int:
-    return int(length) if length.isascii() and length.isdigit() and len(length) < 20 else 0

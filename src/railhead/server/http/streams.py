@@ -23,6 +23,7 @@ from django.http.request import split_domain_port, validate_host
 
 from railhead.server.authority import hub
 from railhead.server.authority.watching import latest_stamp
+from railhead.server.http.quotas import count_unasked
 from railhead.server.http.security_headers import App, Receive, Send, plain
 from railhead.server.http.sender import group_of
 from railhead.server.models import Table
@@ -50,7 +51,7 @@ def with_news(app: App) -> App:
 
     async def answered(scope: dict[str, Any], receive: Receive, send: Send) -> None:
         table_id = _asked(scope)
-        newest = await _look(table_id) if table_id else None
+        newest = await _look(table_id) if table_id and count_unasked(scope) else None
         if newest is None:
             await app(scope, receive, send)
         elif scope.get("query_string") == b"once":

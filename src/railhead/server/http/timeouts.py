@@ -27,7 +27,14 @@ keep theirs for (many do for 5): what they send while it is being closed gets no
 
 BODY_SECONDS = 20.0
 BODY_SPEED = 4_000
-"""A body must arrive in BODY_SECONDS, and a second more for every BODY_SPEED bytes received."""
+STRETCH = 10.0
+"""A body must arrive in BODY_SECONDS, or go on with BODY_SPEED bytes a second on average.
+
+That is looked at for each STRETCH seconds by themselves: what was sent before buys no time.
+"""
+
+SILENCE = 8.0
+"""Seconds without a byte of a body that has not arrived after which its request is ended."""
 
 WRITE_SECONDS = 60.0
 """Seconds without progress after which a client that does not read is disconnected."""
@@ -45,7 +52,7 @@ class TimeLimitedProtocol(H11Protocol):
         self.timeout_keep_alive = int(HEAD_SECONDS) + 1
         # What the client has to do now: its state in h11, and the request that it belongs to.
         self._phase: tuple[object, object] = (None, None)
-        self._began = 0.0
+        self._heard = self._end = 0.0
         self._come = 0
         self._limit: asyncio.TimerHandle | None = None
         self._writing: asyncio.TimerHandle | None = None
@@ -58,6 +65,7 @@ class TimeLimitedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._come += len(data)
+        self._heard = self.loop.time()
         super().data_received(data)
         self._look()
 
@@ -73,20 +81,37 @@ class TimeLimitedProtocol(H11Protocol):
         waits = state in (h11.IDLE, h11.SEND_BODY) and not self.transport.is_closing()
         phase = (state, self.cycle)
         if phase != self._phase:
-            self._phase, self._began, self._come = phase, self.loop.time(), 0
+            self._stop()
+            self._phase, self._come = phase, 0
+            self._heard = self.loop.time()
+            self._end = self._heard + (BODY_SECONDS if state is h11.SEND_BODY else HEAD_SECONDS)
         if not waits:
             self._stop()
         elif self._limit is None:
-            self._limit = self.loop.call_at(self._end(), self._out_of_time)
+            self._limit = self.loop.call_at(self._next_look(), self._out_of_time)
 
-    def _end(self) -> float:
+    def _next_look(self) -> float:
         if self.conn.their_state is h11.SEND_BODY:
-            return self._began + BODY_SECONDS + self._come / BODY_SPEED
-        return self._began + HEAD_SECONDS
+            return min(self._end, self._heard + SILENCE)
+        return self._end
+
+    def _is_in_time(self) -> bool:
+        """Whether the client may go on sending; a body that is quick enough gets more time."""
+        now = self.loop.time()
+        if self.conn.their_state is not h11.SEND_BODY:
+            return now < self._end
+        if self.flow.read_paused:
+            # It is not the client who is slow: what has come is not taken yet.
+            self._heard = now
+            self._end = max(self._end, now + STRETCH)
+            return True
+        if now >= self._end and self._come >= BODY_SPEED * STRETCH:
+            self._end, self._come = now + STRETCH, 0
+        return now < self._next_look()
 
     def _out_of_time(self) -> None:
         self._limit = None
-        if self.loop.time() < self._end():
+        if self._is_in_time():
             self._look()
             return
         half_sent = self.conn.their_state is h11.SEND_BODY or bool(self.conn.trailing_data[0])

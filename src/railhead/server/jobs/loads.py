@@ -12,7 +12,8 @@ from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Table
-from railhead.server.running.postgres import give_back
+from railhead.server.running.postgres import others_first
+from railhead.server.running.turn import whose
 
 FEW_MOVES = 60
 """Up to this many moves, on the title's own board, are replayed by the serving process itself: that
@@ -22,8 +23,7 @@ LIMITS = Limits(memory=1024 * MEGABYTE, seconds=30, nice=5)
 LONGEST = 45.0
 """Seconds of real time that loading may take."""
 
-# Tables are loaded for whoever opens them; an address is not known here.
-_QUEUE = Queue("load", at_once=2, most=40, each=40, again=5)
+_QUEUE = Queue("load", at_once=2, most=40, each=8, again=5, here=40, person=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,10 @@ def load_by_worker(row: Table) -> tuple[Game, int] | None:
     if not workers.in_use() or (row.version <= FEW_MOVES and row.board_id is None):
         return None
     try:
-        done = _QUEUE.put("", lambda: _load(row))
-        give_back()
-        loaded = done.result()
+        host, person = whose()
+        done = _QUEUE.put(host, lambda: _load(row), person)
+        with others_first():
+            loaded = done.result()
     except (QueueFull, WorkerError) as error:
         raise TableBusy(row.id) from error
     return (thaw(loaded.game), loaded.version) if loaded.game else None

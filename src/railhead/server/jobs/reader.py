@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
-from railhead.server.authority import loading
+from railhead.server.authority import memory
 from railhead.server.jobs.workers import ReportProgress
 
 TABLES = 24
@@ -43,7 +43,7 @@ def answer(
     `tables`: how many tables this process keeps in memory.
     """
     global _loop  # noqa: PLW0603 - one for all requests of this process
-    loading.MOST_LOADED = tables
+    memory.MOST_LOADED = tables
     if _loop is None:
         _loop = asyncio.Runner()
     return _loop.run(_answer(scope, body))

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from concurrent.futures import Future
 from contextlib import suppress
-from threading import Lock
+from threading import Lock, Timer
 
 from django.db import DatabaseError
 
 from railhead.network.routes import BestRoutes
-from railhead.server.authority import LiveTable, hub
+from railhead.server.authority import LiveTable, TableBusy, hub
 from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import ReportProgress, Worker
-from railhead.server.running.postgres import give_back
+from railhead.server.running.postgres import give_back, others_first
+from railhead.server.running.turn import whose
 
 QUICK = 0.1
 """Seconds of processor time for which the serving process itself searches first."""
@@ -25,18 +27,23 @@ LIMITS = Limits(memory=512 * MEGABYTE, seconds=60, nice=5)
 LONGEST = 90.0
 """Seconds of real time that a search may take."""
 
-_QUEUE = Queue("routes", at_once=2, most=40, each=40)
+AGAIN = 5.0
+"""Seconds after which a page asks again where there was no room for a search."""
+
+_QUEUE = Queue("routes", at_once=2, most=40, each=10, here=40, person=4)
 
 log = logging.getLogger("railhead.server")
 
 
 class _Searches:
-    """The searches under way, by table and version; `failed`: those that ended without a result."""
+    """The searches under way, by table and version; `failed`: those that ended without a result;
+    `put_off`: those for which there was no room."""
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.going_on: dict[tuple[str, int], Future[None]] = {}
         self.failed: set[tuple[str, int]] = set()
+        self.put_off: set[tuple[str, int]] = set()
 
 
 _SEARCHES = _Searches()
@@ -68,18 +75,42 @@ def are_known(live: LiveTable) -> bool:
     with live.read_lock:
         if live.game.finds_best_routes(decision.actor, QUICK):
             return True
-    return not _begin(live, decision.actor)
+    if not _begin(live, decision.actor):
+        _tell_later(live)
+    return False
+
+
+def _tell_later(live: LiveTable) -> None:
+    """Have the pages of a table ask again: there is no room for a search now."""
+    key = (live.id, live.version)
+    with _SEARCHES.lock:
+        if key in _SEARCHES.put_off:
+            return
+        _SEARCHES.put_off.add(key)
+
+    def tell() -> None:
+        with _SEARCHES.lock:
+            _SEARCHES.put_off.discard(key)
+        hub.changed(live.id, live.version, f"routes-{live.version}-{secrets.token_hex(3)}")
+
+    later = Timer(AGAIN, tell)
+    later.daemon = True
+    later.start()
 
 
 def wait_for(live: LiveTable) -> None:
-    """Return when the best routes that the question needs are known, or the search has failed."""
+    """Return when the best routes that the question needs are known, or the search has failed.
+
+    Raises TableBusy where there is no room for a search.
+    """
     if are_known(live):
         return
     with _SEARCHES.lock:
         going_on = _SEARCHES.going_on.get((live.id, live.version))
+    if going_on is None and not are_known(live):
+        raise TableBusy(live.id)
     if going_on is not None:
-        give_back()
-        with suppress(Exception):
+        with others_first(), suppress(Exception):
             going_on.result(LONGEST)
 
 
@@ -90,7 +121,8 @@ def _begin(live: LiveTable, company: str) -> bool:
         if key in _SEARCHES.going_on:
             return True
         try:
-            going_on = _QUEUE.put("", lambda: _look(live, company, game))
+            host, person = whose()
+            going_on = _QUEUE.put(host, lambda: _look(live, company, game), person)
         except QueueFull:
             return False
         _SEARCHES.going_on[key] = going_on

@@ -18,9 +18,11 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from railhead.server.authority import hub
-from railhead.server.http.sender import group_of
+from railhead.server.http.bodies import is_refused
+from railhead.server.http.sender import group_of, person_in
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.openings import Openings
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.reader import TABLES, Answer, answer
 from railhead.server.jobs.refusing import BUSY
@@ -113,15 +115,21 @@ class SlowRequests:
             Reader(f"plans-{number}", most=200, each=60, tables=PLANNED, limits=PLANNING)
             for number in range(how_many())
         ]
+        self.openings = Openings()
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        table = slow_table(scope) if workers.in_use() and self.readers else ""
+        table = ""
+        if workers.in_use() and self.readers:
+            table = slow_table(scope) or self._opened_besides(scope)
         if not table:
             await self.app(scope, receive, send)
             return
         body = await _body(receive) if scope["method"] not in ("GET", "HEAD") else b""
         if body is None:
+            return
+        if is_refused(scope):
+            await self.app(scope, _nothing_more(receive), send)
             return
         try:
             found = await self._ask(table, scope, receive, body)
@@ -135,13 +143,25 @@ class SlowRequests:
                 if table != CALCULATOR:
                     _notify_listeners(table, found)
 
+    def _opened_besides(self, scope: dict[str, Any]) -> str:
+        """The id of the table of a page that a reader opens, since too many were opened lately."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return ""
+        found = _TABLE.fullmatch(scope["path"])
+        if found is None or found["part"] not in ("", "panels", "log"):
+            return ""
+        room = self.openings.has_room(found["table"], group_of(scope))
+        return "" if room else found["table"]
+
     async def _ask(
         self, table: str, scope: dict[str, Any], receive: Receive, body: bytes
     ) -> Answer | None:
         """Return the answer of the table's reader, None if the client has left."""
         reader = self._reader_of(table)
         asked = {name: value for name, value in scope.items() if name in _KEPT}
-        done = reader.queue.put(group_of(scope), lambda: reader.answer(asked, body))
+        done = reader.queue.put(
+            group_of(scope), lambda: reader.answer(asked, body), person_in(scope)
+        )
         found = asyncio.wrap_future(done)
         gone = asyncio.ensure_future(_gone(receive))
         try:
@@ -166,19 +186,7 @@ class SlowRequests:
     async def _busy(
         self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
     ) -> None:
-        read = False
-
-        async def nothing_more() -> Any:
-            # The body was read already, or does not matter any more.
-            nonlocal read
-            if not read:
-                read = True
-                return {"type": "http.request", "body": b"", "more_body": False}
-            while (message := await receive())["type"] != "http.disconnect":
-                pass
-            return message
-
-        await self.app({**scope, BUSY: (status, again)}, nothing_more, send)
+        await self.app({**scope, BUSY: (status, again)}, _nothing_more(receive), send)
 
 
 def slow_table(scope: Mapping[str, Any]) -> str:
@@ -221,6 +229,22 @@ async def _body(receive: Receive) -> bytes | None:
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+def _nothing_more(receive: Receive) -> Receive:
+    """In place of `receive` where the body was read already, or does not matter any more."""
+    read = False
+
+    async def received() -> Any:
+        nonlocal read
+        if not read:
+            read = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        while (message := await receive())["type"] != "http.disconnect":
+            pass
+        return message
+
+    return received
 
 
 async def _gone(receive: Receive) -> None:

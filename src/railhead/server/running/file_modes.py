@@ -24,6 +24,9 @@ SECRETS = ("secret-key", "push-key")
 UPLOADS = "uploads"
 """The folder in which sent files wait to be read, as `CACHES` of the settings has it."""
 
+LOCK = "server-lock"
+"""The file of `one_server.py`."""
+
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -44,14 +47,14 @@ def keep_private(*, make: bool = False) -> None:
             _make_private(file.with_name(file.name + suffix))
     if settings.DATA.is_dir():
         _make_folder_private(settings.DATA)
-        for name in SECRETS:
+        for name in (*SECRETS, LOCK):
             _make_private(settings.DATA / name)
         _make_private(settings.DATA / UPLOADS)
 
 
 def _make_folder_private(folder: Path) -> None:
     """Make a folder private; if it holds other files too, only warn."""
-    ours = {*SECRETS, UPLOADS, *(DATABASE + suffix for suffix in SIDE_FILES)}
+    ours = {*SECRETS, UPLOADS, LOCK, *(DATABASE + suffix for suffix in SIDE_FILES)}
     others = [found.name for found in folder.iterdir() if found.name not in ours]
     if folder.stat().st_mode & _OTHERS and others:
         log.warning("%s: other users can look into this folder; chmod 700 shuts it", folder)

@@ -6,12 +6,14 @@ import errno
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import django
@@ -24,7 +26,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from railhead.language import N_
 from railhead.server.http.timeouts import TimeLimitedProtocol
-from railhead.server.running import file_modes, metrics, postgres
+from railhead.server.running import file_modes, metrics, one_server, postgres
 from railhead.server.running.supervisor import SERVER, Supervisor
 from railhead.server.setting_errors import SettingError
 from railhead.table.fault import Fault
@@ -62,6 +64,7 @@ def prepare(workers: int = 1) -> None:
     try:
         django.setup()
         _allow(workers)
+        _be_the_only_one()
         _bring_up_to_date()
     except CannotServe:
         raise
@@ -80,6 +83,26 @@ def _allow(workers: int) -> None:
                 "a database file lets one process write at a time and tells the others nothing:"
                 " several processes need PostgreSQL, by --database postgresql://..."
             ),
+        )
+
+
+def _be_the_only_one() -> None:
+    """Raise CannotServe if another server uses the same database file."""
+    if connection.vendor == "postgresql":
+        return
+    folder = Path(settings.DATABASES["default"]["NAME"]).parent
+    try:
+        alone = one_server.hold(folder)
+    except (OSError, sqlite3.Error) as error:
+        if not folder.is_dir():
+            return  # what is missing is told when the database is opened
+        raise CannotServe(
+            f"--data {folder}", N_("its files cannot be written: {why}"), why=_brief(error)
+        ) from error
+    if not alone:
+        raise CannotServe(
+            f"--data {folder}",
+            N_("another server uses this folder: stop that one, or name another folder"),
         )
 
 

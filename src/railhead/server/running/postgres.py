@@ -7,6 +7,8 @@ get one. `watching` has a connection of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import RLock
 from types import TracebackType
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 from django.db import connection
 
 from railhead.language import N_
+from railhead.server.running.turn import away
 from railhead.server.setting_errors import SettingError
 
 CONNECTIONS = 16
@@ -21,6 +24,9 @@ CONNECTIONS = 16
 
 SECONDS = 5
 """Seconds that a request waits for a connection; then the database counts as out of reach."""
+
+SHORT = 0.05
+"""Seconds that a request waits for a table before it gives back its turn."""
 
 _MOST_WAITING = 300
 
@@ -67,10 +73,22 @@ def give_back() -> None:
         connection.close()
 
 
+@contextmanager
+def others_first() -> Iterator[None]:
+    """Give back connection and turn while in the context; never within a transaction.
+
+    For whatever waits for a network, for a search, or for another process.
+    """
+    give_back()
+    with away():
+        yield
+
+
 class TableLock:
     """A reentrant lock. A thread that waits for it holds no connection to the database.
 
-    Otherwise the waiting threads could keep all connections from the one that holds the lock.
+    Otherwise the waiting threads could keep all connections from the one that holds the lock. One
+    that waits long gives back its turn too.
     """
 
     def __init__(self) -> None:
@@ -79,7 +97,9 @@ class TableLock:
     def __enter__(self) -> None:
         if not self._lock.acquire(blocking=False):
             give_back()
-            self._lock.acquire()
+            if not self._lock.acquire(timeout=SHORT):
+                with away():
+                    self._lock.acquire()
 
     def __exit__(
         self,

@@ -23,13 +23,19 @@ LEASE = 30.0
 MOST_TRIES = 3
 """After so many tries of which nothing came nothing is tried any more."""
 
+_AHEAD = timedelta(seconds=5)
+"""By so much may the clocks of several machines differ."""
+
 C = TypeVar("C", bound=Claimed)
 
 
 def free(rows: QuerySet[C], lease: float | None = None) -> QuerySet[C]:
     """Return those rows that nobody works on."""
-    old = timezone.now() - timedelta(seconds=LEASE if lease is None else lease)
-    return rows.filter(Q(claimant="") | Q(claimed__lt=old), failed=False)
+    now = timezone.now()
+    old = now - timedelta(seconds=LEASE if lease is None else lease)
+    # A claim of the future is from before the clock was put back.
+    void = Q(claimant="") | Q(claimed__lt=old) | Q(claimed__gt=now + _AHEAD)
+    return rows.filter(void, failed=False)
 
 
 def claim(row: C, lease: float | None = None) -> str:

@@ -78,9 +78,11 @@ def ask(live: LiveTable, person: int, player: str) -> None:
 
 def look_after(live: LiveTable, row: Hint) -> None:
     """Take up a hint that its process has left behind. Raises QueueFull."""
-    old = timezone.now() - timedelta(seconds=PATIENCE)
-    left = Hint.objects.filter(pk=row.pk, found__isnull=True, asked__lt=old)
-    if row.asked < old and _key(row) not in _WAITING and free(left, PATIENCE).exists():
+    now = timezone.now()
+    # Asked in the future: the clock was put back since.
+    waits = timedelta() <= now - row.asked <= timedelta(seconds=PATIENCE)
+    left = Hint.objects.filter(pk=row.pk, found__isnull=True, asked=row.asked)
+    if not waits and _key(row) not in _WAITING and free(left, PATIENCE).exists():
         _begin(live, row)
 
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from railhead.language import N_, Translator
+from railhead.server.calls.guard import INNER
 from railhead.server.calls.hours import zone_names
 from railhead.server.calls.rows import KINDS, MORNING, WAYS, CallSettings, Choice
 from railhead.server.models import Person
@@ -22,7 +23,7 @@ ABOUT = tuple(dict.fromkeys(KINDS.values()))
 FAULTS = {
     "unreachable": N_("the receiver cannot be reached"),
     "slow": N_("the receiver did not answer in time"),
-    "inner": N_("this address lies in an inner network, to which the server sends nothing"),
+    "inner": INNER,
     "malformed": N_("this is not an address to which anything can be sent"),
     "refused": N_("the mail server refuses this address"),
     "mail-server": N_("the mail server cannot be used now"),

@@ -33,7 +33,10 @@ TEXTS = {
         N_("This does not work here"),
         N_("The address is right, but not for this kind of request."),
     ),
-    413: (N_("This is too large"), N_("A file or form may have 5 MB; no game needs more.")),
+    413: (
+        N_("This is too large"),
+        N_("A file may have 5 MB, a form or a move far less; no game needs more."),
+    ),
     429: (
         N_("This was too much at once"),
         N_("Others want to play here too. Please wait a little, then try again."),

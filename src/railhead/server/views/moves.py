@@ -11,7 +11,7 @@ table now; `Railhead-Stamp` is the stamp of the change.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -19,7 +19,7 @@ from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from railhead.engine.actions import RunRoutes
+from railhead.engine.actions import Action, RunRoutes
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, Translator, explain, explain_refusal
 from railhead.server.authority import (
@@ -178,14 +178,25 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     version, key = forms.number(request, "version"), forms.key(request)
     if "actions" in request.POST:
         actions = forms.actions(request)
-        if live.version == version and any(isinstance(it, RunRoutes) for it in actions):
-            routes.wait_for(live)
+        wait_for_routes(live, viewer, version, actions)
         return hands_of(live).submit_all(live.id, viewer, version, key, actions)
     action = forms.action(request)
-    if live.version == version and isinstance(action, RunRoutes):
-        # The rules compare a run with the best one.
-        routes.wait_for(live)
+    wait_for_routes(live, viewer, version, [action])
     return hands_of(live).submit(live.id, viewer, version, key, action)
+
+
+def wait_for_routes(
+    live: LiveTable, viewer: Viewer, version: int, actions: Sequence[Action]
+) -> None:
+    """Wait for the best run if one is among the actions: the rules compare it with that.
+
+    Only for whoever is asked, at the present version: all others are refused without it.
+    """
+    asked = live.game.decision
+    if live.version != version or asked is None or asked.player not in viewer.players:
+        return
+    if any(isinstance(it, RunRoutes) for it in actions):
+        routes.wait_for(live)
 
 
 @acting("operate")

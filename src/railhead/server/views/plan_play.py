@@ -9,11 +9,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from railhead.engine.actions import RunRoutes
 from railhead.language import N_
 from railhead.server.authority import LiveTable, Outcome, TableBroken, Viewer, submit_all
 from railhead.server.http.quotas import MOVES, count_request
-from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of, viewer_at
 from railhead.server.plans.keeping import advance
@@ -22,7 +20,7 @@ from railhead.server.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.downloads import VERSION
 from railhead.server.views.errors import failure
-from railhead.server.views.moves import REFUSALS, STAMP, told
+from railhead.server.views.moves import REFUSALS, STAMP, told, wait_for_routes
 from railhead.server.views.table_access import at_table
 
 MOVED_ON = N_(
@@ -73,8 +71,7 @@ def _played(request: HttpRequest, live: PlannedTable) -> Outcome:
     actions = live.game.actions[live.floor : live.floor + count]
     if len(actions) < count:
         raise forms.FieldError("count", N_("the plan has not so many actions"))
-    if any(isinstance(action, RunRoutes) for action in actions):
-        routes.wait_for(real)
+    wait_for_routes(real, viewer, version, actions)
     outcome = submit_all(real.id, viewer, version, key, actions)
     if outcome.status == "done":
         advance(plan, outcome.version, count)

@@ -14,6 +14,7 @@ from django.urls import reverse
 from railhead.language import N_, explain
 from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import (
+    TABLES,
     LiveTable,
     TableBroken,
     TableBusy,
@@ -50,6 +51,8 @@ def at_table(
         try:
             live = live_table(table_id)
             viewer = viewer_of(request, live.row)
+            if viewer.players:
+                TABLES.use(table_id, viewer.person)
             if live.broken is not None:
                 viewer = replace(viewer, players=frozenset())
             if number is not None:

@@ -67,21 +67,30 @@ function reloadPanel() {
 
 // -- the market -----------------------------------------------------------------------------------
 
+const cellAt = (place) => document.getElementById(`cell-${place.replace(",", "-")}`);
+let moving = []; // the cells that are marked
+
 // Where the markers stand that an answer would move, and where they would go.
 function showMoves(element) {
-  for (const cell of document.querySelectorAll(".cell.chosen, .cell.legal")) cell.classList.remove("chosen", "legal");
+  for (const cell of moving) cell?.classList.remove("chosen", "legal");
+  moving = [];
   for (const pair of (element?.dataset.moves ?? "").split(";").filter(Boolean)) {
-    const [from, to] = pair.split(" ").map((cell) => document.getElementById(`cell-${cell.replace(",", "-")}`));
+    const [from, to] = pair.split(" ").map(cellAt);
     from?.classList.add("chosen");
     to?.classList.add("legal");
+    moving.push(from, to);
   }
 }
 
+let topic = null;
+
 // The cell that the question is about.
 function showCell() {
-  const cell = document.querySelector("#panel-asking [data-cell]")?.dataset.cell;
-  const wanted = cell ? `cell-${cell.replace(",", "-")}` : "";
-  for (const one of document.querySelectorAll(".cell")) one.classList.toggle("topic-cell", one.id === wanted);
+  const place = document.querySelector("#panel-asking [data-cell]")?.dataset.cell;
+  const wanted = place ? cellAt(place) : null;
+  if (topic !== wanted) topic?.classList.remove("topic-cell");
+  wanted?.classList.add("topic-cell");
+  topic = wanted;
 }
 
 for (const kind of ["focusin", "pointerover"]) {
@@ -171,34 +180,44 @@ column.addEventListener("click", (event) => {
 // The focus is lost when the panel that has it is swapped.
 let focusLost = false;
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
-  if (detail.target.id === "panel-asking") focusLost = detail.target.contains(document.activeElement);
+  if (detail.target.id === "panel-asking") focusLost ||= detail.target.contains(document.activeElement);
+});
+
+// After an answer the focus goes to the next question. It leaves the button before anything is
+// exchanged: to take away what has it lays out a page that is half new.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const focus = document.activeElement;
+  if (!answered || !detail.shouldSwap || !document.getElementById("panel-asking").contains(focus)) return;
+  focus.blur();
+  focusLost = true;
 });
 
 function swapped() {
   const body = panel();
   if (!body || body.dataset.ready) return;
   body.dataset.ready = "yes";
-  begin(body);
-  close(false);
-  mark();
   showMoves(null);
   for (const field of body.querySelectorAll("[data-cash]")) showRemaining(field);
+  close(false);
+  mark();
+  begin(body);
   announce();
   // After an answer the focus goes to the next question; a button of the same id may mean
   // something else now.
   if (answered) document.getElementById("asking-title")?.focus({ preventScroll: true });
-  answered = false;
+  answered = focusLost = false;
 }
 
+let anew = false; // a new run has lines of its own
 document.addEventListener("htmx:afterSettle", (event) => {
-  swapped();
-  // A new map has no marks yet; a new run has lines of its own.
-  if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "operate") mark();
+  anew ||= event.target.id === "operate";
 });
+afterSwaps(showCell, true);
 afterSwaps(() => {
-  showCell();
   swapped();
-  if (document.querySelector("#sheet .hex:not([role=button])")) mark();
+  // A new map has no marks yet.
+  if (anew || document.querySelector("#sheet .hex:not([role=button])")) mark();
+  anew = false;
 });
 swapped();
 showCell();

@@ -1,6 +1,8 @@
 // What follows from the answer that is pointed at, in one place of the panel and in the figures of
 // the ledger. By touch the first tap shows it, with a button that gives the answer.
 
+import { afterSwaps } from "./swapped.js";
+
 const panel = () => document.querySelector("#panel-asking .asking-body");
 const place = () => document.getElementById("consequence");
 let shown = null; // the button whose consequences are shown
@@ -217,11 +219,15 @@ document.addEventListener("keydown", (event) => {
   byArrow(button, ...STEPS[event.key])?.focus();
 }, true);
 
+let anew = false;
 for (const kind of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
   document.addEventListener(kind, ({ detail }) => {
-    // A button that has stayed may cause something else now.
-    const anew = detail?.target?.id === "panel-asking";
-    if (anew || !(shown ?? unfolded)?.isConnected || !place()?.childNodes.length) clear();
+    anew ||= detail?.target?.id === "panel-asking";
   });
 }
+afterSwaps(() => {
+  // A button that has stayed may cause something else now.
+  if (anew || !(shown ?? unfolded)?.isConnected || !place()?.childNodes.length) clear();
+  anew = false;
+}, true);
 clear();

@@ -28,6 +28,11 @@ function targets() {
   }
 }
 
+// To set an attribute anew, even to what it is, styles the element anew.
+function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export function mark() {
   const wanted = targets();
   const members = new Set((asking()?.dataset.members || "").split(" "));
@@ -39,10 +44,10 @@ export function mark() {
     hex.classList.toggle("changed", changed.has(hex.dataset.hex) && !kind);
     hex.classList.toggle("legal", Boolean(kind));
     hex.classList.toggle("member", members.has(hex.dataset.hex) && !kind);
-    hex.dataset.target = kind || "";
-    hex.setAttribute("role", "button");
-    hex.setAttribute("tabindex", "-1");
-    hex.setAttribute("aria-label", labelOf(hex, kind, changed));
+    set(hex, "data-target", kind || "");
+    set(hex, "role", "button");
+    set(hex, "tabindex", "-1");
+    set(hex, "aria-label", labelOf(hex, kind, changed));
     for (const slot of hex.querySelectorAll(".slot")) {
       slot.classList.toggle("legal", slots.has(slot.dataset.city) && !slot.querySelector(".token"));
     }
@@ -51,7 +56,7 @@ export function mark() {
   first?.setAttribute("tabindex", "0");
   const source = document.querySelector("#panel-asking .overlay-source");
   const layer = document.querySelector("#sheet .layer.routes");
-  if (layer) layer.innerHTML = source ? source.innerHTML : "";
+  if (layer && (source || layer.firstChild)) layer.innerHTML = source ? source.innerHTML : "";
   followQuestion();
 }
 
@@ -319,11 +324,15 @@ export function hideNames(ids, why) {
 function ghost(turn) {
   const layer = document.querySelector("#sheet .layer.fan");
   if (!layer) return;
-  layer.replaceChildren();
+  layer.replaceChildren(...ghostOf(turn));
+  classify();
   hideNames(turn ? [open] : [], "turned");
+}
+
+function ghostOf(turn) {
   const picture = turn?.querySelector(".ghost-source svg");
   const hex = hexOf(open);
-  if (!picture || !hex) return;
+  if (!picture || !hex) return [];
   const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const { x, y } = centre(hex);
   group.setAttribute("class", "ghost");
@@ -333,7 +342,7 @@ function ghost(turn) {
   const edge = hex.querySelector(".glow").cloneNode();
   edge.setAttribute("class", "ghost-edge");
   group.append(edge);
-  layer.append(group);
+  return [group];
 }
 
 document.addEventListener("click", (event) => {

@@ -45,21 +45,32 @@ function numberOf(button, place, drawn) {
   return text;
 }
 
+let drawn = []; // the layer, the lays and the one that is pointed at, as they were drawn last
+
+// Most events and swaps change nothing here; to draw all anew would style it anew.
+function isDrawn(...now) {
+  const parts = now.flat();
+  const same = parts.length === drawn.length && parts.every((part, place) => part === drawn[place]);
+  drawn = parts;
+  return same;
+}
+
 // Several lays may be for one hex: it shows the first, or the one that is pointed at, with the
 // numbers of all beside each other, of which that of the shown one is filled.
 function draw(pointed = null) {
   const into = layer();
-  if (!into) return;
+  const all = lays();
+  if (!into || isDrawn(into, all, pointed)) return;
   into.replaceChildren();
   numbers().replaceChildren();
   const byHex = new Map();
-  for (const one of lays()) byHex.set(one.dataset.lay, [...(byHex.get(one.dataset.lay) ?? []), one]);
+  for (const one of all) byHex.set(one.dataset.lay, [...(byHex.get(one.dataset.lay) ?? []), one]);
   for (const here of byHex.values()) {
-    const drawn = here.includes(pointed) ? pointed : here[0];
-    const ghost = ghostOf(drawn, drawn === pointed);
+    const first = here.includes(pointed) ? pointed : here[0];
+    const ghost = ghostOf(first, first === pointed);
     if (!ghost) continue;
     into.append(ghost);
-    numbers().append(...here.map((one, place) => numberOf(one, place, one === drawn)));
+    numbers().append(...here.map((one, place) => numberOf(one, place, one === first)));
   }
   hideNames(into.childElementCount ? byHex.keys() : [], "suggested");
 }

@@ -3,6 +3,7 @@
 
 import { askAgain } from "./busy.js";
 import { replaceParts } from "./parts.js";
+import { afterSwaps } from "./swapped.js";
 
 const play = document.getElementById("play");
 const message = document.getElementById("message");
@@ -271,8 +272,15 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
     const one = panel.getElementsByClassName(name)[0];
     if (one) one.scrollTo(left, top);
   }
-  if (state.focus) document.getElementById(state.focus)?.focus({ preventScroll: true });
+  focused ||= state.focus;
   if (panel.id === "panel-bar") announce();
+});
+
+let focused = ""; // what had the focus in a panel that was exchanged
+
+afterSwaps(() => {
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  focused = "";
 });
 
 // -- title, icon, and what has been seen ------------------------------------------------------
@@ -286,7 +294,8 @@ function announce() {
   }
   document.title = title;
   const icon = turn === "yours" ? play.dataset.iconTurn : play.dataset.icon;
-  document.querySelector("link[rel=icon]").href = icon;
+  const link = document.querySelector("link[rel=icon]");
+  if (link.getAttribute("href") !== icon) link.setAttribute("href", icon);
   document.body.dataset.turn = turn;
   look();
 }

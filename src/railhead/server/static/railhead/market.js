@@ -1,6 +1,7 @@
 // The market can be made larger. Where its cells are too small to be read, and the reader has not
 // chosen a part himself, the part with the markers is shown.
 
+import { afterSwaps } from "./swapped.js";
 import { Zoom } from "./zoom.js";
 
 // Pixels across: below `small` the price on a cell is hard to read, `large` is what cells are
@@ -77,7 +78,12 @@ document.addEventListener("keydown", (event) => {
 
 // It may have been hidden, or have had another size, when it was loaded.
 new ResizeObserver(follow).observe(document.getElementById("panel-market") ?? document.body);
-document.addEventListener("htmx:oobAfterSwap", (event) => {
-  if (event.target.id === "panel-market") follow();
+let changed = false;
+document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
+  changed ||= detail.target.id === "panel-market";
+});
+afterSwaps(() => {
+  if (changed) follow();
+  changed = false;
 });
 follow();

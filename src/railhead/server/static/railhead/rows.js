@@ -2,6 +2,8 @@
 // than one line are folded, the longest first, until they do. Where they are too wide, the column
 // that charters have too gives way, and the rest moves together; then trains stand below each other.
 
+import { afterSwaps } from "./swapped.js";
+
 const column = document.getElementById("ask-column");
 const wide = matchMedia("(min-width: 900px)");
 const fits = () => column.scrollHeight <= column.clientHeight + 2;
@@ -23,8 +25,11 @@ function fold() {
   }
 }
 
-document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
-  if (detail?.target?.id === "panel-asking") fold();
+let folded = null; // the question that has been looked at
+afterSwaps(() => {
+  const question = document.querySelector("#panel-asking .asking-body");
+  if (question !== folded) fold();
+  folded = question;
 });
 wide.addEventListener("change", fold);
 if (column) fold();

@@ -27,6 +27,17 @@ Seat.objects.filter(table={table!r}).exclude(taken=None).update(taken=F("taken")
 """
 """Lets all that has happened at a table be three days ago."""
 
+SAY_MUCH = """
+from railhead.server.models import Message, Seat, Table
+seat = Seat.objects.get(table={table!r}, player="p2")
+Message.objects.bulk_create(
+    Message(table_id=seat.table_id, person_id=seat.person_id, player="p2", version=0,
+            text=f"number {{number}} of many", key=f"many-{{number}}")
+    for number in range(150)
+)
+"""
+"""Lets Bob say more than comes at once."""
+
 
 @dataclass
 class Party:
@@ -172,3 +183,20 @@ def somebody_else_sits_down(party: Party, house: House, sit: Sit) -> None:
         reader.open(f"/tables/{party.table}/")
         reader.page.get_by_role("button", name="Agree").click()
     expect(bob.page.locator("#panel-bar")).to_contain_text("Your turn")
+
+
+def test_earlier_messages_come_in_the_place_of_the_others(party: Party, house: House) -> None:
+    house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
+    ann = party.ann
+    ann.page.reload()
+    ann.at_table()
+    said = ann.page.locator("#tab-log .said .text")
+    expect(said).to_have_count(100)
+    expect(said.last).to_have_text("number 149 of many")
+    here = ann.page.url
+    ann.page.get_by_role("link", name="50 earlier messages").click()
+    expect(said).to_have_count(50)
+    expect(said.first).to_have_text("number 0 of many")
+    assert ann.page.url == here
+    ann.page.get_by_role("link", name="100 later messages").click()
+    expect(said.last).to_have_text("number 149 of many")

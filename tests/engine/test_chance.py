@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from railhead.engine.beginning import least_seed
-from railhead.engine.chance import Keyed, Seeded, fresh
+from railhead.engine.chance import Draw, Keyed, Seeded, fresh
 from railhead.engine.game import Game
 from railhead.engine.lookahead import look_ahead
 from railhead.engine.recorderror import RecordError
+from railhead.engine.seeds import shuffled
 from railhead.language.consequences import clauses
 from railhead.language.voice import voice_of
 from railhead.records.loading import load_bytes
@@ -128,6 +129,47 @@ def test_a_past_that_was_let_go_is_played_again_with_the_same_draws() -> None:
     again.chance = fresh()
     again.redo()
     assert again.state.key() == game.state.key()
+
+
+# -- what was taken back, and something else done then -----------------------------------------
+
+
+def test_a_seed_tells_each_draw_whatever_was_drawn_and_taken_back() -> None:
+    """Or the record of the game, which has the seed alone, would be of another game."""
+    for seed in range(20):
+        game = new_game("1849", NAMES, seed=seed)
+        for few in ("abcd", "abd", "bcda", "ca"):
+            assert game.draw("x", few) == shuffled(few, seed)
+
+
+def test_what_was_drawn_last_is_what_the_states_that_stand_are_played_again_with() -> None:
+    for number in range(20):
+        game = with_key(number.to_bytes(16))
+        game.draw("x", "ab")
+        later = game.draw("x", "dcab")
+        there = game.fork()
+        assert there.draw("x", "dcab") == later
+        assert there.draw("x", "adc") == [name for name in later if name != "b"]
+
+
+def test_among_more_those_that_have_fallen_keep_their_order() -> None:
+    for number in range(20):
+        game = with_key(number.to_bytes(16))
+        first = game.draw("x", "abc")
+        game.chance = fresh()
+        more = game.draw("x", "bcde")
+        assert [name for name in more if name in "bc"] == [name for name in first if name != "a"]
+        again = game.draw("x", "abcde")
+        assert [name for name in again if name in "abc"] == first
+        assert [name for name in again if name in "bcde"] == more
+
+
+def test_moves_that_are_stored_are_played_again_with_what_was_stored_with_them() -> None:
+    game = with_key()
+    game.draw("x", "ab")
+    for told in ("cba", "acb", "bca"):
+        game.foretell([Draw(NUMBER, "x", tuple(told))])
+        assert "".join(game.draw("x", "abc")) == told
 
 
 @cache

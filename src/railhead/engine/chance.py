@@ -42,6 +42,11 @@ class Chance(ABC):
         `of`: what is drawn, which a game has once; `number`: added to a seed, so that draws differ.
         """
 
+    @property
+    def tells_all(self) -> bool:
+        """Whether each draw follows from what a record has, whatever was taken back before it."""
+        return False
+
     @abstractmethod
     def imagined(self) -> Chance:
         """Return the chance for copies of a game on which something is only tried."""
@@ -55,6 +60,10 @@ class Seeded(Chance):
 
     def order(self, of: str, names: Sequence[str], number: int = 0) -> list[str]:
         return shuffled(names, self.seed + number)
+
+    @property
+    def tells_all(self) -> bool:
+        return True
 
     def imagined(self) -> Self:
         return self

@@ -299,25 +299,29 @@ class Game(Expectations):
         """Return names in an order that is drawn by lot, now or before it was taken back.
 
         `of`: what is drawn, a key that a game has once; `number`: see `Chance.order`. What has
-        fallen once stays so: whoever takes a move back knows it, and draws no second time.
+        fallen once stays so: whoever takes a move back knows it, and draws no second time. Names
+        that are new among others fall in between these.
         """
-        wanted = list(names)
-        fallen = self.fallen.get(of, ())
-        if set(wanted) <= set(fallen):
-            order = [name for name in fallen if name in wanted]
-        else:
-            order = self.chance.order(of, wanted, number)
+        wanted, known = list(names), self.fallen.get(of, ())
+        if self.chance.tells_all:
+            known = tuple(self.chance.order(of, wanted, number))
+        elif not set(wanted) <= set(known):
+            every = [*wanted, *(name for name in known if name not in wanted)]
+            rest, before = iter(known), set(known)
+            fallen = self.chance.order(of, every, number)
+            known = tuple(next(rest) if name in before else name for name in fallen)
+        order = [name for name in known if name in wanted]
         action = len(self.actions) + 1 if self._begun else 0
         self.draws = (*self.draws, Draw(action, of, tuple(order)))
-        if of not in self.fallen:
-            self.fallen = {**self.fallen, of: tuple(order)}
+        if self.fallen.get(of) != known:
+            self.fallen = {**self.fallen, of: known}
         return order
 
     def foretell(self, draws: Iterable[Draw]) -> None:
         """Let draws fall as they did before, for whoever plays stored actions again."""
         told = {draw.of: draw.order for draw in draws}
         if told:
-            self.fallen = {**told, **self.fallen}
+            self.fallen = {**self.fallen, **told}
 
     # -- the agenda -----------------------------------------------------------------------
 

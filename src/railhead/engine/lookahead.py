@@ -110,5 +110,9 @@ class _Noting(Chance):
             self.first = len(self._events)
         return self._chance.order(of, names, number)
 
+    @property
+    def tells_all(self) -> bool:
+        return self._chance.tells_all
+
     def imagined(self) -> Chance:
         return self._chance

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
 
 from django.db.models import Q
 from django.utils import timezone
@@ -117,10 +116,34 @@ class Plea:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All tables of one person. `cards`: the last changed first; `pleas`: what waits for a word."""
+    """All tables of one person, from which cards are dealt for those that are shown.
 
-    cards: list[Card]
+    `own`: table -> his players there; `pleas`: what waits for a word. The lists, the last changed
+    first but where it is said otherwise: `mine`, that wait for him, the longest wait first;
+    `others`, those on one screen last; `stopped`, that cannot go on; `finished`; `away`, what he
+    has put away, and `away_mine` what waits for him of that.
+    """
+
+    person: Person
+    translate: Translator
+    own: Mapping[str, set[str]]
     pleas: list[Plea]
+    mine: list[Table]
+    others: list[Table]
+    stopped: list[Table]
+    finished: list[Table]
+    away: list[Table]
+    away_mine: list[Table]
+
+    def cards(self, tables: Iterable[Table]) -> dict[str, Card]:
+        """Return the cards of some of these tables by their ids, by as few queries for many."""
+        shown = {table.pk: table for table in tables}
+        dealer = _dealer(self.person, self.translate, shown, self.own)
+        return {name: dealer.card(table, self.person) for name, table in shown.items()}
+
+    def __len__(self) -> int:
+        here = (self.mine, self.others, self.stopped, self.finished)
+        return sum(map(len, (*here, self.away, self.away_mine)))
 
 
 def shelf_of(person: Person, translate: Translator) -> Shelf:
@@ -128,25 +151,64 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
     own: dict[str, set[str]] = {}
     for table_id, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
         own.setdefault(table_id, set()).add(player)
-    found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).order_by("-changed")
-    tables = {table.pk: table for table in found}
-    away = Visit.objects.filter(person=person, put_away=True)
-    going = {name: row.version for name, row in tables.items() if _has_clock(row)}
-    dealer = _Dealer(
+    # No list shows the options.
+    found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).defer("options")
+    tables = {table.pk: table for table in found.order_by("-changed")}
+    visits = Visit.objects.filter(person=person, put_away=True)
+    away, broken = set(visits.values_list("table_id", flat=True)), TABLES.broken()
+    lists: dict[str, list[Table]] = {
+        name: [] for name in ("mine", "others", "stopped", "finished", "away", "away_mine")
+    }
+    for table in tables.values():
+        turn = not table.finished and table.waiting in own.get(table.pk, ())
+        if table.pk in away:
+            name = "away_mine" if turn else "away"
+        elif table.pk in broken or not _rules_known(table):
+            name = "stopped"
+        else:
+            name = "finished" if table.finished else "mine" if turn else "others"
+        lists[name].append(table)
+    for name in ("mine", "away_mine"):
+        lists[name].sort(key=lambda table: table.asked_since)
+    lists["others"].sort(key=lambda table: table.mode == Table.Mode.ONE_SCREEN)
+    return Shelf(person, translate, own, _pleas(person, translate, tables, own), **lists)
+
+
+def _dealer(
+    person: Person,
+    translate: Translator,
+    tables: Mapping[str, Table],
+    own: Mapping[str, set[str]],
+) -> _Dealer:
+    """What makes cards of these tables."""
+    again = Table.objects.filter(rematch_of__in=list(tables))
+    return _Dealer(
         timezone.now(),
         translate,
         broken_tables(),
         own,
         seats_of(tables),
-        {table.rematch_of_id: table.pk for table in tables.values() if table.rematch_of_id},
-        set(away.values_list("table_id", flat=True)),
-        unread_of(person.pk, own),
-        clocks_of(going),
+        dict(again.values_list("rematch_of_id", "pk")),
+        set(Visit.objects.filter(person=person, put_away=True).values_list("table_id", flat=True)),
+        unread_of(person.pk, own.keys() & tables.keys()),
+        clocks_of({name: row.version for name, row in tables.items() if _has_clock(row)}),
     )
-    cards = [dealer.card(table, person) for table in tables.values()]
-    pleas = (_takebacks(tables, own), _proposals(dealer, tables, person))
+
+
+def _pleas(
+    person: Person,
+    translate: Translator,
+    tables: Mapping[str, Table],
+    own: Mapping[str, set[str]],
+) -> list[Plea]:
+    """What waits for a word of the reader at these tables."""
+    proposed = Proposal.objects.filter(table__in=list(tables))
+    deleted = DeletionRequest.objects.filter(table__in=list(tables))
+    asked = {*proposed.values_list("table_id", flat=True)}
+    asked.update(deleted.values_list("table_id", flat=True))
+    dealer = _dealer(person, translate, {name: tables[name] for name in asked}, own)
     deletions = _deletions(tables, dealer.seats, person)
-    return Shelf(cards, [*chain(*pleas, deletions)])
+    return [*_takebacks(tables, own), *_proposals(dealer, tables, person), *deletions]
 
 
 Seats = Mapping[str, list[tuple[str, int | None]]]

@@ -20,7 +20,7 @@ from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
-from railhead.server.page.history.log import rounds
+from railhead.server.page.history.log import one_round, piece
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
@@ -53,11 +53,14 @@ _WHOLE = "railhead-whole"
 """The cookie of a browser without scripts: it gets all views of a table with each page."""
 
 
-def whole_number(text: str | None) -> int | None:
-    """Read a whole number from an address, None if none is given. Raises Http404 if it is none."""
+def whole_number(text: str | None, most: int = 6) -> int | None:
+    """Read a whole number from an address, None if none is given. Raises Http404 if it is none.
+
+    `most`: how many digits it may have.
+    """
     if text is None or text == "":
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+    if not (text.isascii() and text.isdecimal() and len(text) <= most):
         raise Http404
     return int(text)
 
@@ -124,16 +127,26 @@ def panels(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
 @never_cache
 @at_table
 def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Answer with the lines of one round (`?round=N`) or with the whole log as a page."""
+    """Answer with the lines of one round (`?round=N`) or with a piece of the log as a page.
+
+    The page has the last rounds, or those up to `?to=N` or from `?from=N` on. `before`: the number
+    of a message; only those before it are shown.
+    """
     view = _view(request, live, viewer)
-    only = whole_number(request.GET.get("round"))
+    only, first, last, before = (
+        whole_number(request.GET.get(name), most=most)
+        for name, most in (("round", 6), ("from", 6), ("to", 6), ("before", 18))
+    )
     context = {"view": view, "live": live, "at": view.at, "since": None}
     if only is None:
-        return render(request, "log.html", {**context, "rounds": rounds(view, everything=True)})
-    found = rounds(view, only=only)
-    if not found:
+        shown = piece(view, first=first, last=last, before=before)
+        if not shown.rounds:
+            raise Http404
+        return render(request, "log.html", {**context, "piece": shown, "rounds": shown.rounds})
+    found = one_round(view, only, before)
+    if found is None:
         raise Http404
-    return render(request, "panels/round.html", {**context, "round": found[0]})
+    return render(request, "panels/round.html", {**context, "round": found, "in_place": True})
 
 
 @require_safe

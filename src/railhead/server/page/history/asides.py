@@ -52,13 +52,18 @@ def _counts(live: LiveTable) -> tuple[int, ...]:
     return known[: live.version + 1]
 
 
+def belongs(at: int, first: int, last: int) -> bool:
+    """Whether what stands after `at` actions belongs to a round; see `with_asides`."""
+    return first < at <= last or at == first == 0
+
+
 def with_asides(turns: Turns, asides: Iterable[Line], first: int, last: int) -> Turns:
     """Return the turns of a round, and among their lines those of `asides` that belong to it.
 
     `first`, `last`: the numbers of actions before the round and at its end; `asides` in the order
     of time. A turn in the midst of which something was said comes in two pieces.
     """
-    here = [line for line in asides if first < line.at <= last or line.at == first == 0]
+    here = [line for line in asides if belongs(line.at, first, last)]
     found: list[tuple[Line, ...]] = []
     for turn in turns:
         rest = list(turn)

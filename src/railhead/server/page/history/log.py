@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.server.authority.turns import who_acted_at
 from railhead.server.page.history.asides import Line, Turns, with_asides
-from railhead.server.page.history.said import said
+from railhead.server.page.history.game_log import LogRound
 from railhead.server.page.history.stored_moves import done_by_others, with_makers
+from railhead.server.page.history.talk_pieces import Dated, talk_lines
 from railhead.server.page.history.undone import undone
 from railhead.server.talk.reading import NOTHING
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 # How many of the last rounds are sent with their lines; those of earlier ones are fetched when they
 # are opened.
 _OPEN = 2
+
+MOST_ACTIONS = 300
+"""How many actions the rounds have together that are sent with their lines, unless one has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,33 +66,101 @@ def news_after(view: TableView) -> int | None:
     return seen
 
 
-def rounds(view: TableView, *, everything: bool = False, only: int | None = None) -> list[Round]:
-    """Return the rounds of the log: all, or the one with the number `only`.
+def rounds(view: TableView) -> list[Round]:
+    """Return all rounds of the log.
 
-    Lines are included for the last rounds, for rounds with news and the one shown; with
-    `everything` or `only` for every round returned.
+    Lines are included for the last rounds, for rounds with news as far as MOST_ACTIONS reach, for
+    that in which they begin and for the one shown.
     """
-    game_log, since = view.game_log, news_after(view)
-    logged, beside, others = game_log.rounds, asides(view), done_by_others(view)
-    at = view.count
+    logged, since, last = view.game_log.rounds, news_after(view), view.count
+    most = last - MOST_ACTIONS
+    opened = set()
+    for entry in logged:
+        begins = since is not None and entry.first <= since < entry.last
+        fresh = since is not None and entry.last > since and entry.first >= most
+        here = view.at is not None and entry.first <= last <= entry.last
+        if begins or fresh or here or entry.number >= len(logged) - _OPEN:
+            opened.add(entry.number)
+    return _shown(view, logged, opened)
+
+
+def one_round(view: TableView, number: int, before: int | None = None) -> Round | None:
+    """Return the round with a number, None if there is none; `before`: as for `piece`."""
+    found = view.game_log.rounds[number : number + 1]
+    return next(iter(_shown(view, found, {number}, before)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Rounds of the log that are shown together, with their lines.
+
+    `earlier`, `later`: the number of the round that is next before or after them, None for none.
+    """
+
+    rounds: list[Round]
+    earlier: int | None
+    later: int | None
+
+
+def piece(
+    view: TableView,
+    *,
+    first: int | None = None,
+    last: int | None = None,
+    before: int | None = None,
+) -> Piece:
+    """Return as many rounds as have MOST_ACTIONS together, or one that has more.
+
+    `first`, or `last`: the number of the round with which they begin or end, by default the last of
+    all; `before`: only messages before the one with this number. No rounds if `first` is none.
+    """
+    logged = view.game_log.rounds
+    final = len(logged) - 1
+    if first is not None and first > final:
+        return Piece([], None, None)
+    low = high = first if first is not None else final if last is None else min(last, final)
+    if first is None:
+        while low > 0 and logged[high].last - logged[low - 1].first <= MOST_ACTIONS:
+            low -= 1
+    else:
+        while high < final and logged[high + 1].last - logged[low].first <= MOST_ACTIONS:
+            high += 1
+    found = logged[low : high + 1]
+    return Piece(
+        _shown(view, found, {entry.number for entry in found}, before),
+        low - 1 if low else None,
+        high + 1 if high < final else None,
+    )
+
+
+def _shown(
+    view: TableView, entries: Sequence[LogRound], opened: set[int], before: int | None = None
+) -> list[Round]:
+    """Rounds as the page shows them, with the lines of those whose numbers are in `opened`."""
+    since, others, at = news_after(view), done_by_others(view), view.count
+    spans = [(entry.first, entry.last) for entry in entries if entry.number in opened]
+    beside = asides(view, spans, before)
     shown = []
-    for entry in logged if only is None else logged[only : only + 1]:
+    for entry in entries:
         fresh = since is not None and entry.last > since
         here = view.at is not None and entry.first <= at <= entry.last
-        opened = everything or only is not None or fresh or here
-        opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
-        if opened:
-            told = with_makers(view, game_log.turns(entry), others, entry.first)
+        if entry.number in opened:
+            told = with_makers(view, view.game_log.turns(entry), others, entry.first)
             turns = with_asides(told, beside, entry.first, entry.last)
         shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown
 
 
-def asides(view: TableView) -> list[Line]:
-    """Return what was taken back and what was said, in the order of time."""
-    lines: list[tuple[int, int, Line]] = [(version, 0, line) for version, line in undone(view)]
-    lines += [(version, line.id, line) for version, line in said(view)]
+def asides(
+    view: TableView, opened: Sequence[tuple[int, int]], before: int | None = None
+) -> list[Line]:
+    """Return what was taken back and what was said, in the order of time.
+
+    `opened`, `before`: of what was said, as for `talk_lines`.
+    """
+    lines: list[Dated] = [(version, 0, line) for version, line in undone(view)]
+    lines += talk_lines(view, opened, before)
     return [line for _, _, line in sorted(lines, key=lambda it: it[:2])]
 
 

@@ -37,16 +37,17 @@ class TalkLine:
     heading: bool = False
 
 
-def said(view: TableView) -> list[tuple[int, TalkLine]]:
-    """Return the messages that the viewer may read, each with its version.
+def placed(view: TableView) -> list[tuple[int, Said]]:
+    """Return the messages that the viewer may read, each with its number of actions, in order.
 
     In the past those of until then: later ones are no part of what was at the table.
     """
     if view.talk == NOTHING:
         return []
     counts = standing_counts(view.live)
-    lines = [(it.version, _line(view, it, counts)) for it in messages(view)]
-    return [it for it in lines if view.at is None or it[1].at <= view.at]
+    last = len(counts) - 1
+    found = [(counts[min(one.version, last)], one) for one in messages(view)]
+    return [it for it in found if view.at is None or it[0] <= view.at]
 
 
 def messages(view: TableView) -> tuple[Said, ...]:
@@ -60,11 +61,12 @@ def messages(view: TableView) -> tuple[Said, ...]:
 _kept: BoundedCache[tuple[Said, ...]] = BoundedCache(50_000, len)
 
 
-def _line(view: TableView, one: Said, counts: tuple[int, ...]) -> TalkLine:
+def line_of(view: TableView, at: int, one: Said) -> TalkLine:
+    """Return a message as a line of the log; `at`: after how many actions it stands."""
     names = view.live.game.players
     return TalkLine(
         one.id,
-        counts[min(one.version, len(counts) - 1)],
+        at,
         names.get(one.player, one.player),
         () if one.withdrawn else tuple(pieces(one.text, names)),
         one.written,

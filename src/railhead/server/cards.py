@@ -155,7 +155,7 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
     found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).defer("options")
     tables = {table.pk: table for table in found.order_by("-changed")}
     visits = Visit.objects.filter(person=person, put_away=True)
-    away, broken = set(visits.values_list("table_id", flat=True)), TABLES.broken()
+    away, broken = set(visits.values_list("table_id", flat=True)), broken_tables()
     lists: dict[str, list[Table]] = {
         name: [] for name in ("mine", "others", "stopped", "finished", "away", "away_mine")
     }

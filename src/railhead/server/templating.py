@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render as django_render
 from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
-from django.utils.cache import add_never_cache_headers
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.functional import SimpleLazyObject
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
@@ -95,8 +95,13 @@ def render(
     context: Mapping[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Answer with a page or a part of one."""
-    return django_render(request, template, dict(context or {}), status=status)
+    """Answer with a page or a part of one.
+
+    Pages show who reads them: no cache between them and the server keeps one for others.
+    """
+    answer = django_render(request, template, dict(context or {}), status=status)
+    patch_cache_control(answer, private=True)
+    return answer
 
 
 def refuse_page(

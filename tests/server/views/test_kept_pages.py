@@ -35,6 +35,7 @@ def addresses(table: str) -> list[str]:
 def test_what_shows_a_name_is_for_that_reader_alone() -> None:
     table = new_table()
     reader = seated(table)["p1"].person
+    assert reader is not None
     Person.objects.filter(pk=reader).update(name=NAME)
     browser = Browser(table, reader)
     shown: set[str] = set()

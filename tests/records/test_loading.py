@@ -150,7 +150,7 @@ def test_a_record_with_a_changed_action_stops_there(record: dict[str, Any]) -> N
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"version": 2}, "version: 2 is newer"),
+        ({"version": 3}, "version: 3 is newer"),
         ({"version": "1"}, "version: expected a whole number"),
         ({"players": 7}, "players: expected a list"),
         ({"players": [{"id": "p1"}]}, r"players\[0\]: expected an id of its own"),

@@ -29,6 +29,7 @@ from tests.server.tables import new_table
 pytestmark = pytest.mark.django_db
 
 HOUR = timedelta(hours=1)
+MOMENT = timedelta(seconds=1)
 
 
 def test_computers_go_on() -> None:
@@ -41,6 +42,9 @@ def test_computers_go_on() -> None:
     Pace.objects.update(claimed=timezone.now() + playing.LEASE, claimant="another")
     assert len(waiting(now)) == 1
     assert not waiting(timezone.now()), "at the right time it is claimed"
+    # By a process that looked at its clock a moment later than this one.
+    Pace.objects.update(claimed=timezone.now() + playing.LEASE + MOMENT)
+    assert not waiting(timezone.now())
     Pace.objects.update(claimed=timezone.now() + HOUR)
     assert claim(question)
 
@@ -74,6 +78,10 @@ def test_limits_are_not_longer_than_they_say(monkeypatch: pytest.MonkeyPatch) ->
     Tally.objects.update(until=timezone.now() + 2 * HOUR)
     spend(request, "tables")
     assert Tally.objects.get().until <= timezone.now() + HOUR
+    # Another process counted since this one looked at its clock: that is not counted anew.
+    Tally.objects.update(until=timezone.now() + HOUR + MOMENT)
+    spend(request, "tables")
+    assert Tally.objects.get().count == 2
 
 
 def test_an_upload_that_nobody_waits_for_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,6 +36,7 @@ from railhead.server.calls.webhooks import send_webhook
 from railhead.server.calls.wording import Message, message_of
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.running import metrics
+from railhead.server.running.rows import AHEAD
 
 LEASE = timedelta(seconds=120)
 """How long a claimed row is left to the process that has claimed it: longer than any sending."""
@@ -65,7 +66,7 @@ def due_now(now: datetime) -> QuerySet[Delivery]:
     # What waits longer than anything does was put off before the clock was put back.
     when = Q(due__lte=now) | Q(attempts=0)
     for attempts, seconds in enumerate(BACKOFF, 1):
-        longest = now + timedelta(seconds=max(seconds, MOST_WAIT))
+        longest = now + timedelta(seconds=max(seconds, MOST_WAIT)) + AHEAD
         when |= Q(attempts=attempts, due__gt=longest)
     due = Delivery.objects.filter(when).order_by("attempts", "due")
     return due.select_related("subscription", "person__webhook")

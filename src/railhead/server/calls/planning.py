@@ -28,6 +28,7 @@ from railhead.server.calls.rows import (
 from railhead.server.calls.telling import WANTED
 from railhead.server.clocks.warning import warn
 from railhead.server.models import DeletionRequest, Move, Seat, Table, Takeback, Visit
+from railhead.server.running.rows import AHEAD
 
 MOST_PEOPLE = 100
 """For how many people calls are planned at a time."""
@@ -47,7 +48,7 @@ def plan(now: datetime | None = None) -> int:
 
 def _due(now: datetime) -> Q:
     """Calls whose time has come, or that were asked for before the clock was put back."""
-    return Q(due__lte=now) | Q(asked__gt=now, digest=False)
+    return Q(due__lte=now) | Q(asked__gt=now + AHEAD, digest=False)
 
 
 def _plan_for(person: int, now: datetime) -> int:

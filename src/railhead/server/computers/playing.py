@@ -43,7 +43,7 @@ from railhead.server.computers.thought import Thought
 from railhead.server.jobs import routes
 from railhead.server.jobs.workers import WorkerError
 from railhead.server.models import Table
-from railhead.server.running.rows import only
+from railhead.server.running.rows import AHEAD, only
 
 LEASE = timedelta(seconds=6)
 """For how long a claim holds unless it is renewed: then whoever claimed was killed."""
@@ -87,7 +87,9 @@ def waiting(now: datetime) -> list[Question]:
     One query for all tables. So every table has its turn, however many there are.
     """
     rows = Pace.objects.filter(_free(now), stopped=False, table__deleted=None, table__finished="")
-    asked_lately = Q(table__takeback__asked__gt=now - PATIENCE, table__takeback__asked__lte=now)
+    asked_lately = Q(
+        table__takeback__asked__gt=now - PATIENCE, table__takeback__asked__lte=now + AHEAD
+    )
     rows = rows.exclude(table__waiting="").exclude(asked_lately)
     # As text the computers of a table read {"p2": "club"}, in every database.
     rows = rows.annotate(
@@ -105,7 +107,7 @@ def waiting(now: datetime) -> list[Question]:
 
 def _free(now: datetime) -> Q:
     """Rows that nobody has claimed; a claim too far ahead is from before the clock was put back."""
-    return Q(claimed=None) | Q(claimed__lt=now) | Q(claimed__gt=now + LEASE)
+    return Q(claimed=None) | Q(claimed__lt=now) | Q(claimed__gt=now + LEASE + AHEAD)
 
 
 def _due(moved: datetime, pause: int, now: datetime) -> datetime:

@@ -29,6 +29,7 @@ from railhead.server.http.sender import LOOPBACK, group_of, group_of_address
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Tally
 from railhead.server.people.access import person_of
+from railhead.server.running.rows import AHEAD
 from railhead.server.views.errors import TEXTS, failure
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -117,9 +118,11 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
     if room < 0:
         raise TooMuch(kind, limit.text, limit.seconds)
     until = now + timedelta(seconds=limit.seconds)
-    # A time too far ahead is from before the clock was put back.
-    current = Tally.objects.filter(pk=key, until__gt=now, until__lte=until)
-    over = Q(until__lte=now) | Q(until__gt=until)
+    # A time too far ahead is from before the clock was put back; a little, and another has counted
+    # at the same moment.
+    latest = until + AHEAD
+    current = Tally.objects.filter(pk=key, until__gt=now, until__lte=latest)
+    over = Q(until__lte=now) | Q(until__gt=latest)
     # Each statement looks and counts: of two at the same moment both are counted.
     for _ in range(_TRIES):
         if current.filter(count__lte=room).update(count=F("count") + amount):

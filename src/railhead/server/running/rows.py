@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import TypeVar
 
 T = TypeVar("T")
+
+AHEAD = timedelta(seconds=5)
+"""By so much may a time in a row lie ahead of the present without the clock having been put back.
+
+Another process wrote it since this one looked at its clock, or the clocks of two machines differ.
+"""
 
 
 def only(found: Iterable[T]) -> T | None:

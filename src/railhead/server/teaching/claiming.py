@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from railhead.server.running.postgres import give_back
+from railhead.server.running.rows import AHEAD
 from railhead.server.teaching.rows import Claimed
 
 LEASE = 30.0
@@ -22,9 +23,6 @@ LEASE = 30.0
 
 MOST_TRIES = 3
 """After so many tries of which nothing came nothing is tried any more."""
-
-_AHEAD = timedelta(seconds=5)
-"""By so much may the clocks of several machines differ."""
 
 C = TypeVar("C", bound=Claimed)
 
@@ -34,7 +32,7 @@ def free(rows: QuerySet[C], lease: float | None = None) -> QuerySet[C]:
     now = timezone.now()
     old = now - timedelta(seconds=LEASE if lease is None else lease)
     # A claim of the future is from before the clock was put back.
-    void = Q(claimant="") | Q(claimed__lt=old) | Q(claimed__gt=now + _AHEAD)
+    void = Q(claimant="") | Q(claimed__lt=old) | Q(claimed__gt=now + AHEAD)
     return rows.filter(void, failed=False)
 
 

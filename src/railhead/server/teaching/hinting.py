@@ -31,6 +31,7 @@ from railhead.server.jobs.workers import (
 )
 from railhead.server.models import Hint, Table
 from railhead.server.running.postgres import give_back
+from railhead.server.running.rows import AHEAD
 from railhead.server.teaching.claiming import Holding, claim, free, release
 
 STRENGTH = "expert"
@@ -80,7 +81,7 @@ def look_after(live: LiveTable, row: Hint) -> None:
     """Take up a hint that its process has left behind. Raises QueueFull."""
     now = timezone.now()
     # Asked in the future: the clock was put back since.
-    waits = timedelta() <= now - row.asked <= timedelta(seconds=PATIENCE)
+    waits = -AHEAD <= now - row.asked <= timedelta(seconds=PATIENCE)
     left = Hint.objects.filter(pk=row.pk, found__isnull=True, asked=row.asked)
     if not waits and _key(row) not in _WAITING and free(left, PATIENCE).exists():
         _begin(live, row)

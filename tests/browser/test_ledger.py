@@ -290,3 +290,13 @@ def test_a_phone_opens_a_question_where_it_is_answered(sit: Sit, dealing: Game) 
         undo.tap()
     expect(phone.page.locator("#panel-companies")).to_be_visible()
     assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+def test_rows_that_are_folded_are_no_wider_than_the_window(sit: Sit) -> None:
+    """What is folded stands in one line: then the columns beside give way."""
+    reader = sit(viewport={"width": 1366, "height": 768})
+    game = random_game("1865", 7)
+    upload(reader, first_moment(game, asks("stock_round"), int(len(game.actions) * 0.7)))
+    frame = reader.question.locator(".ledger-frame")
+    expect(frame.locator(".choices.folded")).not_to_have_count(0)
+    assert frame.evaluate("it => it.scrollWidth <= it.clientWidth")

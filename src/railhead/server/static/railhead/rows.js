@@ -9,20 +9,25 @@ const wide = matchMedia("(min-width: 900px)");
 const fits = () => column.scrollHeight <= column.clientHeight + 2;
 const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeight;
 
+function tighten(frame) {
+  for (const how of ["tight", "tighter"]) {
+    if (frame.scrollWidth > frame.clientWidth) frame.classList.add(how);
+  }
+}
+
 function fold() {
   const frame = column.querySelector(".ledger-frame:has(.ledger.question)");
   frame?.classList.remove("tight", "tighter");
   for (const row of column.querySelectorAll(".choices.folded")) row.classList.remove("folded");
   if (!frame || !wide.matches) return;
-  for (const how of ["tight", "tighter"]) {
-    if (frame.scrollWidth > frame.clientWidth) frame.classList.add(how);
-  }
-  if (fits()) return;
+  tighten(frame);
   const rows = [...frame.querySelectorAll(".choices.several:not(.many)")].filter((row) => lines(row) > 1.5);
   for (const row of rows.sort((a, b) => b.childElementCount - a.childElementCount)) {
+    if (fits()) break;
     row.classList.add("folded");
-    if (fits()) return;
   }
+  // What is folded stands in one line, which may be wider than several were.
+  tighten(frame);
 }
 
 let folded = null; // the question that has been looked at

@@ -1,6 +1,6 @@
 """Attempts to stall a server: each keeps something busy that others need, with little of its own.
 
-Everything stays on this machine. Whoever attacks has addresses of his own, as a proxy would tell
+Everything stays on this machine. Whoever attacks has addresses of their own, as a proxy would tell
 them; so do those who only want to play. What is sent is harmless by itself: half a body, a call
 to a receiver that does not answer, a page.
 """

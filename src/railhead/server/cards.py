@@ -118,10 +118,10 @@ class Plea:
 class Shelf:
     """All tables of one person, from which cards are dealt for those that are shown.
 
-    `own`: table -> his players there; `pleas`: what waits for a word. The lists, the last changed
-    first but where it is said otherwise: `mine`, that wait for him, the longest wait first;
-    `others`, those on one screen last; `stopped`, that cannot go on; `finished`; `away`, what he
-    has put away, and `away_mine` what waits for him of that.
+    `own`: table -> the person's players there; `pleas`: what waits for a word. The lists, the last
+    changed first but where it is said otherwise: `mine`, that wait for them, the longest wait
+    first; `others`, those on one screen last; `stopped`, that cannot go on; `finished`; `away`,
+    what they have put away, and `away_mine` what waits for them of that.
     """
 
     person: Person

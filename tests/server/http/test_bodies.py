@@ -70,7 +70,7 @@ class House:
         self.heard.append(count)
 
     async def hear(self, sender: Sender) -> asyncio.Task[None]:
-        """Hear somebody until he waits or is answered."""
+        """Hear somebody until they wait or are answered."""
 
         async def send(_message: Any) -> None:
             pass

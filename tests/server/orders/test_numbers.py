@@ -1,4 +1,4 @@
-"""Numbers of orders and plans: nobody learns from his own how many others have."""
+"""Numbers of orders and plans: nobody learns from their own how many others have."""
 
 from __future__ import annotations
 

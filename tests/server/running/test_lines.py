@@ -1,4 +1,4 @@
-"""Lines, turns and places in memory: whoever wants much waits for himself, and others pass."""
+"""Lines, turns and places in memory: those who want much wait for themselves, and others pass."""
 
 from __future__ import annotations
 
@@ -181,8 +181,8 @@ def test_whoever_uses_many_tables_makes_room(monkeypatch: pytest.MonkeyPatch) ->
     tables.use("mine", 1)
     mine = tables.slot("mine")
     for number in range(200):
-        tables.use(f"his {number}", 2)
-        tables.slot(f"his {number}")
+        tables.use(f"theirs {number}", 2)
+        tables.slot(f"theirs {number}")
     assert tables.find("mine") is mine
     monkeypatch.setattr(memory, "IN_USE", -1.0)
     for number in range(20):

@@ -1,7 +1,7 @@
 """Which tables are kept in memory, and which is dropped when there are too many.
 
 Tables at which people play are not dropped for those that are only looked at: whoever opens one
-page after the other takes a few places, and nobody who moves waits for his table to be loaded.
+page after the other takes a few places, and nobody who moves waits for their table to be loaded.
 """
 
 from __future__ import annotations

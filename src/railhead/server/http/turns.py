@@ -73,7 +73,7 @@ class Turns:
             raise
 
     def end(self, host: str) -> None:
-        """End a turn: whoever is next has his."""
+        """End a turn: whoever is next has one."""
         self._at_work[host] -= 1
         if not self._at_work[host]:
             del self._at_work[host]

@@ -27,7 +27,7 @@ class Lead:
 def lead_of(live: PlannedTable, viewer: Viewer) -> Lead:
     """Return the leading moves that one of the players of `viewer` makes in one go.
 
-    `viewer`: as he is at the table itself. What follows after lots are drawn, moves that others
+    `viewer`: as they are at the table itself. What follows after lots are drawn, moves that others
     would have to make, and the end of the game by agreement, are never among them.
     """
     game, first = live.game, live.floor

@@ -1,5 +1,5 @@
 """Lines in which people wait: hosts have their turns one after the other, and so have the people
-of a host. Whoever sends a hundred requests waits for himself, and others pass."""
+of a host. Those who send a hundred requests wait for themselves, and others pass."""
 
 from __future__ import annotations
 

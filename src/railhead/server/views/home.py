@@ -136,7 +136,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def archive(request: HttpRequest) -> HttpResponse:
-    """Answer with the tables that the reader has put away, and those that he has deleted.
+    """Answer with the tables that the reader has put away, and those that they have deleted.
 
     Query: as for `parts_of`; the lists are `mine`, `others` and `deleted`.
     """

@@ -120,3 +120,25 @@ def test_the_server_is_gone_for_a_while_and_nothing_is_lost(sit: Sit, house: Hou
     house.start()
     reader.press("Pass")
     expect(reader.question).to_contain_text("Ann is asked")
+
+
+def test_a_refused_answer_leaves_the_focus_where_it_was(sit: Sit) -> None:
+    """The question has stayed, and whoever plays by keyboard goes on from there."""
+    reader = sit()
+    reader.forgive("/move", "htmx:")
+    new_table(reader)
+    button = reader.question.get_by_role("button", name=starting("Buy for L.20, SCE"))
+
+    def spoilt(route: Route) -> None:
+        data = (route.request.post_data or "").replace("buy_private", "buy_nothing")
+        route.continue_(post_data=data.replace("SCE", "XXX"))
+
+    reader.page.route("**/move", spoilt)
+    button.focus()
+    button.press("Enter")
+    expect(reader.message).not_to_be_empty()
+    expect(button).to_be_focused()
+    reader.page.unroute("**/move")
+    with reader.answered():
+        button.press("Enter")
+    expect(reader.asked).to_be_focused()

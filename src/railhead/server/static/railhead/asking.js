@@ -116,7 +116,10 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.requestConfig.elt.matches?.("[data-answers]")) panel()?.classList.remove("sending");
+  if (!detail.requestConfig.elt.matches?.("[data-answers]")) return;
+  panel()?.classList.remove("sending");
+  // A refused answer brings no new question; the next one may be somebody else's.
+  queueMicrotask(() => (answered = false));
 });
 
 // -- after a swap ---------------------------------------------------------------------------------
@@ -183,12 +186,15 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target.id === "panel-asking") focusLost ||= detail.target.contains(document.activeElement);
 });
 
+let left = null; // what had the focus when an answer came
+
 // After an answer the focus goes to the next question. It leaves the button before anything is
 // exchanged: to take away what has it lays out a page that is half new.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const focus = document.activeElement;
   if (!answered || !detail.shouldSwap || !document.getElementById("panel-asking").contains(focus)) return;
   focus.blur();
+  left = focus;
   focusLost = true;
 });
 
@@ -215,6 +221,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
 afterSwaps(showCell, true);
 afterSwaps(() => {
   swapped();
+  // The same question stays where the answer was refused.
+  if (left?.isConnected && document.activeElement === document.body) left.focus({ preventScroll: true });
+  left = null;
   // A new map has no marks yet.
   if (anew || document.querySelector("#sheet .hex:not([role=button])")) mark();
   anew = false;

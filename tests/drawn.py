@@ -12,7 +12,7 @@ from railhead.engine.game import Game
 from railhead.records.record import from_record
 
 GAMES = Path(__file__).parent / "records" / "games" / "1861-1-1.jsonl.gz"
-OF = "tokens SW 10"
+OF = "tokens SW OR 10.2"
 """What is drawn."""
 NUMBER = 569
 """The number of the action with which it is drawn."""

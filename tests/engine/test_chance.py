@@ -22,6 +22,7 @@ from railhead.language.voice import voice_of
 from railhead.records.loading import load_bytes
 from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import game_class, new_game
+from railhead.titles.minors_and_publics.nationalising import _by_value
 from tests.drawn import NUMBER, OF, before_the_draw, drawing_action, drawn_by_seed
 
 NAMES = ["Ann", "Bob", "Cid"]
@@ -186,8 +187,8 @@ def _written_after() -> dict[str, Any]:
         (lambda draws: draws[-1].update(order=["H8.0", "I19.0"]), "is no order of what is drawn"),
         (lambda draws: draws[-1].update(order=["H8.0"] * 3), "is no order of what is drawn"),
         (lambda draws: draws[-1].update(order=["H8.0", "I19.0", "A1.0"]), "is no order"),
-        (lambda draws: draws.pop(), "what was drawn for 'tokens SW 10' is missing"),
-        (lambda draws: draws[-1].update(action=3), "nothing is drawn for 'tokens SW 10'"),
+        (lambda draws: draws.pop(), "what was drawn for 'tokens SW OR 10.2' is missing"),
+        (lambda draws: draws[-1].update(action=3), "nothing is drawn for 'tokens SW OR 10.2'"),
         (lambda draws: draws.append({**draws[-1], "of": "more"}), "nothing is drawn for 'more'"),
         (lambda draws: draws.append(draws[-1]), "is drawn twice"),
         (lambda draws: draws[-1].update(order="HI"), "expected a list"),
@@ -250,3 +251,13 @@ def test_partners_of_a_national_follow_from_the_key() -> None:
         game.chance = Keyed(number.to_bytes(16))
         orders.add(tuple(game.draw(f"partners {number}", ["NN", "FC", "FSC"])))
     assert len(orders) == 6
+
+
+def test_a_company_that_is_nationalised_again_in_a_turn_draws_anew() -> None:
+    """In the stock round and then in an operating round, say, both before the turn ends."""
+    game = before_the_draw()
+    slots = dict.fromkeys(game.cities_of("SW"), 0)
+    for game.state.round, game.state.round_number in (("SR", 1), ("OR", 1), ("OR", 2)):
+        _by_value(game, "SW", slots)
+    drawn = [draw.of for draw in game.draws if draw.of.startswith("tokens SW")]
+    assert len(drawn) == len(set(drawn)) == 3

@@ -26,6 +26,11 @@ from railhead.server.authority.creating import check_names
         ("Torn", "Tom"),
         ("\u0391nn", "Ann"),  # Greek Alpha
         ("J0e", "Joe"),
+        ("lan", "Ian"),
+        ("\u0410\u0406", "Al"),  # Cyrillic A and I
+        ("O\u2019Neil", "O'Neil"),
+        ("Ann\u2010Lou", "Ann-Lou"),
+        ("\u1d00\u0274\u0274", "Ann"),  # small capitals
     ],
 )
 def test_look_alikes(one: str, other: str) -> None:
@@ -43,7 +48,17 @@ def test_look_alikes(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Zoe", "Zoé"), ("Player 1", "Player 2"), ("Анна", "Ann"), ("Ольга", "Олег"), ("李", "季")],
+    [
+        ("Ian", "Lan"),
+        ("Ali", "All"),
+        ("Mila", "Mlia"),
+        ("Lena", "Iena"),
+        ("Zoe", "Zoé"),
+        ("Player 1", "Player 2"),
+        ("Анна", "Ann"),
+        ("Ольга", "Олег"),
+        ("李", "季"),
+    ],
 )
 def test_others_can_be_told_apart(one: str, other: str) -> None:
     assert not alike(one, [other])

@@ -35,10 +35,16 @@ _LATIN = {
     # Armenian, and letters of Latin itself
     **dict(zip("օոսհցԼՕՍ", "onuhgloU".lower(), strict=True)),
     **dict(zip("ıȷɡɑɩſℓƖ", "ijgaifll", strict=True)),
+    **dict(zip("ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ", "abcdeghijklmnoprtuvwyz", strict=True)),
     # Digits and signs
     **dict(zip("0|1", "oll", strict=True)),
+    **dict(zip("’‘ʼ`´", "'" * 5, strict=True)),
+    **dict(zip("‐‑‒–—−", "-" * 6, strict=True)),
 }
 """A letter -> the Latin one that it looks like, in lower case."""
+
+_AS_DRAWN = {"I": "l", "O": "o"}
+"""Capital letters that look like small ones."""
 
 
 def hides(name: str) -> bool:
@@ -64,25 +70,36 @@ def towers(name: str) -> bool:
     return False
 
 
-def skeleton(name: str) -> str:
-    """Return what a name looks like: two names with the same skeleton are taken for each other.
+def skeletons(name: str) -> tuple[str, str]:
+    """Return how a name reads and how it looks; names that agree in either look alike.
 
-    Case, blanks and the script of a letter make no difference, nor does `rn` from `m`.
+    Blanks and the script of a letter make no difference, nor does `rn` from `m`. As it reads case
+    makes none; as it looks, capital I is l, as in `AI` and `Al`, but i is not.
     """
-    return "".join(_shapes(name)).replace("rn", "m").replace("vv", "w")
+    read, drawn = ("".join(_shapes(name, cased=cased)) for cased in (False, True))
+    return _joined(read), _joined(drawn)
 
 
-def _shapes(name: str) -> Iterator[str]:
+def _joined(shapes: str) -> str:
+    return shapes.replace("rn", "m").replace("vv", "w")
+
+
+def _shapes(name: str, *, cased: bool) -> Iterator[str]:
     # Letters are looked up before their case is folded: capitals look like others.
-    for letter in normalize("NFKD", name):
+    for letter in "".join(one if one in _LATIN else normalize("NFKD", one) for one in name):
         if category(letter)[0] in "ZC" or ord(letter) in _BLANK:
             continue
         for plain in _LATIN.get(letter) or letter.casefold():
             shape = _LATIN.get(plain, plain)
-            yield "l" if shape == "i" else shape
+            drawn = shape.upper() if letter.isupper() else shape
+            yield _AS_DRAWN.get(drawn, drawn) if cased else shape
 
 
 def alike(name: str, others: Iterable[str]) -> str:
     """Return the first of other names that this one looks like, "" if there is none."""
-    own = skeleton(name)
-    return next((other for other in others if skeleton(other) == own), "")
+    read, drawn = skeletons(name)
+    for other in others:
+        as_read, as_drawn = skeletons(other)
+        if as_read == read or as_drawn == drawn:
+            return other
+    return ""

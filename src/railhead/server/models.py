@@ -109,7 +109,8 @@ class Table(models.Model):
     the title's own. `board_digest`: as a record has it, "" at tables from before there was one.
 
     `seed`: that of the beginning, which is told when the game is over; null if there is none, as at
-    a table that goes on from a game whose seed is not told. `seed_typed`: the owner chose it.
+    a table that goes on from a game whose seed is not told. `seed_typed`: somebody chose how it
+    begins, by a seed, with a file, or by a copy of such a game.
     `salt`: what the chance of the table follows from, with the server's secret; "" at tables from
     before it was so, whose chance follows from `seed`. `draws`: what was drawn at the beginning.
 

@@ -153,7 +153,7 @@ def test_a_record_that_is_uploaded_goes_on_by_chance_of_the_server() -> None:
     record = json.loads(json.dumps(to_record(before_the_draw())))
     assert record["version"] == 1
     table = create_from_record(person(), record)
-    assert chance_kind(table) == "secret"
+    assert chance_kind(table) == "typed", "somebody chose the file"
     expected = chance_of(table).order(OF, drawn_by_seed())
     assert draw_at(table) == tuple(expected)
 

@@ -26,8 +26,8 @@ def test_how_chance_works_is_told_before_one_joins(seed: int | None) -> None:
     table = create_table(person(), "1849", ["Ann", "Bob", "Cid"], seed=seed, mode="seats")
     page = Client().get(f"/join/{Seat.objects.get(table=table, player='p1').secret}")
     assert "nobody can know it before" in page.content.decode()
-    assert ("The owner typed the seed" in page.content.decode()) == (seed is not None)
+    assert ("a seed or a file that somebody chose" in page.content.decode()) == (seed is not None)
     panels = Client().get(f"/tables/{table.pk}/panels?have=").content.decode()
     assert "nobody can know it before" in panels
-    assert ("The owner typed the seed" in panels) == (seed is not None)
+    assert ("a seed or a file that somebody chose" in panels) == (seed is not None)
     assert "Seed of the beginning" not in panels

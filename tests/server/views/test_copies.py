@@ -26,14 +26,17 @@ def opened(answer: object) -> Table:
     return Table.objects.get(pk=place.split("/")[2])
 
 
-@pytest.mark.parametrize("mode", ["screen", "seats"])
-def test_it_has_the_game_up_to_there(table: Table, mode: str) -> None:
+@pytest.mark.parametrize(("mode", "typed"), [("screen", True), ("seats", False)])
+def test_it_has_the_game_up_to_there(table: Table, mode: str, typed: bool) -> None:
+    live_table(table.pk).row.seed_typed = table.seed_typed = typed
     eve = Planner(table, person("Eve").pk)
     answer = eve.client.post(f"/tables/{table.pk}/continue", {"at": 2, "mode": mode})
     new = opened(answer)
     assert answer.status_code == 303
     assert answer["Location"].endswith("/seats" if mode == "seats" else "/")
     assert (new.mode, new.owner_id, new.version) == (mode, eve.number, 2)
+    # A chosen beginning stays one.
+    assert new.seed_typed == table.seed_typed
     # Whoever ends the copy does not learn from what this table has begun.
     assert new.seed is None
     assert (new.title, new.options, new.draws, new.players) == (

@@ -129,8 +129,8 @@ class TableDetails(Table):
     stopped: bool
     question: Question | None
     chance: Literal["secret", "typed", "seed"] = Field(
-        description="The server draws lots as they fall (`secret`), after a beginning from a seed"
-        " that the owner has typed (`typed`); or all follows from a seed, at old tables (`seed`)."
+        description="The server draws lots as they fall (`secret`), after a beginning that somebody"
+        " chose by a seed or a file (`typed`); or all follows from a seed, at old tables (`seed`)."
     )
     seed: int | None = Field(
         description="The seed of the beginning, null while the game goes on, or if there is none."

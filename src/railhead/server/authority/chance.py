@@ -42,8 +42,8 @@ _DRAWN = N_(
     "Whatever is drawn by lot is drawn by the server at that moment: nobody can know it before."
 )
 _TYPED = N_(
-    "The owner typed the seed, and may know how the game begins. Whatever is drawn by lot later is"
-    " drawn by the server at that moment: nobody can know it before."
+    "The game begins with a seed or a file that somebody chose, who may have known how. Whatever is"
+    " drawn by lot later is drawn by the server at that moment: nobody can know it before."
 )
 _SEEDED = N_(
     "The table is an old one, at which all chance follows from the seed. It was shown then: whoever"
@@ -54,8 +54,8 @@ _SEEDED = N_(
 def chance_kind(row: Table) -> Literal["secret", "typed", "seed"]:
     """Return how the chance of a table works.
 
-    `secret`: the server draws; `typed`: it does, after a beginning from a seed that the owner has
-    chosen; `seed`: all follows from a seed, as at tables from before.
+    `secret`: the server draws; `typed`: it does, after a beginning that somebody has chosen, by a
+    seed or a file; `seed`: all follows from a seed, as at tables from before.
     """
     if not row.salt:
         return "seed"

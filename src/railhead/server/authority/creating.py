@@ -58,7 +58,7 @@ class WrittenGame:
 
 
 def written(game: Game, *, seed_typed: bool = False) -> WrittenGame:
-    """Return a game as the database keeps it; `seed_typed`: its owner has chosen its seed."""
+    """Return a game as the database keeps it; `seed_typed`: see `Table`."""
     return WrittenGame(
         game.title_id,
         str(game.rules_version),
@@ -110,7 +110,7 @@ def create_from_record(
     replay = load_data(data, most=MOST_ACTIONS)
     if replay.error is not None:
         raise replay.error
-    return store_game(person, checked_game(replay), mode, name)
+    return store_game(person, checked_game(replay), mode, name, seed_typed=True)
 
 
 def checked_game(replay: Replay) -> Game:
@@ -150,9 +150,20 @@ def check_seed(seed: int | None) -> None:
         raise TitleError("seed", "the number is too large")
 
 
-def store_game(person: Person, game: Game, mode: str, name: str = "", key: str = "") -> Table:
-    """Open a table at the present position of a game. Raises TitleError, naming what is wrong."""
-    return store_written(person, written(game), mode, name, key)
+def store_game(
+    person: Person,
+    game: Game,
+    mode: str,
+    name: str = "",
+    key: str = "",
+    *,
+    seed_typed: bool = False,
+) -> Table:
+    """Open a table at the present position of a game. Raises TitleError, naming what is wrong.
+
+    `seed_typed`: see `Table`.
+    """
+    return store_written(person, written(game, seed_typed=seed_typed), mode, name, key)
 
 
 def store_written(

@@ -45,7 +45,7 @@ def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadFile | Fa
     translate = translator(locale)
     try:
         replay = load_bytes(data, report, most=MOST_ACTIONS)
-        game = written(checked_game(replay))
+        game = written(checked_game(replay), seed_typed=True)
     except (RecordError, TitleError, DenseTrackError) as error:
         warnings = error.warnings if isinstance(error, RecordError) else ()
         return Fault("\n".join(explain(fault, translate) for fault in (error, *warnings)))

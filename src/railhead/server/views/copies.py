@@ -55,7 +55,7 @@ def continue_at(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpR
         with person_opening_table(
             request, translate(GUEST), game.board, len(game.actions)
         ) as person:
-            table = store_game(person, game, mode, name)
+            table = store_game(person, game, mode, name, seed_typed=live.row.seed_typed)
     except TitleError as error:
         text = explain(error, translate)
         return failure(request, 422, text, texts=(head, text))

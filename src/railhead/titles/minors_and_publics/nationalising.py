@@ -74,7 +74,10 @@ def _by_value(game: MinorsGame, company: str, slots: dict[str, int]) -> list[tup
 
     cities = sorted(slots, reverse=True)
     if game.state_policy.draws_ties(game) and len({value(city) for city in cities}) < len(cities):
-        cities = game.draw(f"tokens {company} {game.state.turn}", slots, game.state.turn)
+        # A company may be nationalised once more in a later round, also of the same turn.
+        state = game.state
+        place = f"{state.round} {state.turn}.{state.round_number}"
+        cities = game.draw(f"tokens {company} {place}", slots, state.turn)
     return [(city, slots[city]) for city in sorted(cities, key=value, reverse=True)]
 
 

@@ -22,6 +22,7 @@ from railhead.language.voice import voice_of
 from railhead.records.loading import load_bytes
 from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import game_class, new_game
+from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.nationalising import _by_value
 from tests.drawn import NUMBER, OF, before_the_draw, drawing_action, drawn_by_seed
 
@@ -256,6 +257,7 @@ def test_partners_of_a_national_follow_from_the_key() -> None:
 def test_a_company_that_is_nationalised_again_in_a_turn_draws_anew() -> None:
     """In the stock round and then in an operating round, say, both before the turn ends."""
     game = before_the_draw()
+    assert isinstance(game, MinorsGame)
     slots = dict.fromkeys(game.cities_of("SW"), 0)
     for game.state.round, game.state.round_number in (("SR", 1), ("OR", 1), ("OR", 2)):
         _by_value(game, "SW", slots)

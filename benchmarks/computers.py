@@ -25,13 +25,14 @@ _OPEN = """
 import json, sys
 import django
 django.setup()
-from railhead.server.authority import read_record, store_game
+from railhead.records.record import from_record
+from railhead.server.authority import store_game
 from railhead.server.models import Pace, Person
 from railhead.server.seating.changing import seat_computer
 asked = json.load(sys.stdin)
 person, tables = Person.objects.create(name="Zoe"), []
 for record in asked["records"]:
-    table = store_game(person, read_record(record), "screen")
+    table = store_game(person, from_record(record), "screen")
     for player, _ in table.players:
         seat_computer(table, player, asked["strength"])
     tables.append(table.pk)

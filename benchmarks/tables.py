@@ -39,14 +39,14 @@ OPEN_TABLES = """
 import json, sys
 import django
 django.setup()
-from railhead.server.authority import read_record, store_game
-from railhead.server.models import Person
 from railhead.records.record import from_record
+from railhead.server.authority import store_game
+from railhead.server.models import Person
 person = Person.objects.create(name="Ann")
 wanted = json.load(sys.stdin)
 tables = []
 for record in wanted:
-    tables.append(store_game(person, read_record(record), "screen").pk)
+    tables.append(store_game(person, from_record(record), "screen").pk)
 print(json.dumps({"secret": person.secret, "tables": tables}))
 """
 

@@ -108,17 +108,22 @@ def _end(text: str, tag: str, parts: list[Part]) -> None:
         depth = 0
         for found in tags.finditer(text, parts[number].start):
             mark = found[0]
+            begins = number < len(parts) and parts[number].start == found.start()
             if mark[1] == "/":
                 depth -= 1
                 if waiting[-1][0] == depth:
                     waiting.pop()[1].end = found.end()
-                    if not waiting:
-                        break
-            elif mark[-2] != "/":
-                if number < len(parts) and parts[number].start == found.start():
+            elif mark[-2] == "/":
+                if begins:
+                    parts[number].end = found.end()
+                    number += 1
+            else:
+                if begins:
                     waiting.append((depth, parts[number]))
                     number += 1
                 depth += 1
+            if not waiting:
+                break
         if waiting or depth:
             raise UnusablePartsError(tag)
 

@@ -27,6 +27,7 @@ SAME = (
     "authority/test_authority_threads.py",
     "authority/test_takebacks.py",
     "authority/test_queries.py",
+    "running/test_lookups.py",
     "http/test_limits.py::test_of_many_at_the_same_moment_each_is_counted",
 )
 ABOVE = ("views/test_moves.py", "http/test_careful.py")

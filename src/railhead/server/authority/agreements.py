@@ -29,7 +29,7 @@ from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.models import Person, Proposal, Seat, Table
 from railhead.server.people.strangers import open_to_strangers
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup
 from railhead.server.seating.changing import (
     leave_seat,
     left_by,
@@ -143,9 +143,12 @@ def withdraw_proposal(live: LiveTable, viewer: Viewer) -> Outcome:
     return _done(live, there, stamp)
 
 
+_PROPOSALS = Lookup(Proposal.objects.all, "table_id")
+
+
 def proposal_of(live: LiveTable) -> Proposal | None:
     """Return what is asked of those who sit at a table, None if nothing that still makes sense."""
-    asked = only(Proposal.objects.filter(table=live.row).select_related("person"))
+    asked = _PROPOSALS.one(table_id=live.row.pk)
     return asked if asked is not None and stands(live, asked) else None
 
 

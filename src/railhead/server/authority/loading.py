@@ -26,6 +26,7 @@ from railhead.server.authority.memory import Tables
 from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
 from railhead.server.running import metrics
+from railhead.server.running.lookups import Lookup
 from railhead.server.running.postgres import TableLock
 from railhead.server.running.rows import only
 from railhead.table.fault import Fault
@@ -161,6 +162,8 @@ def _told_anew(live: LiveTable, row: Table) -> bool:
     return live.version == row.version and not alike
 
 
+_TABLES = Lookup(Table.objects.all, "id")
+
 TABLES: Tables[TableSlot] = Tables(TableSlot)
 
 
@@ -172,7 +175,7 @@ def broken_tables() -> set[str]:
 
 def row_of(table_id: str) -> Table:
     """Return the row of a table. Raises TableMissing."""
-    row = only(Table.objects.filter(pk=table_id))
+    row = _TABLES.one(id=table_id)
     if row is None:
         raise TableMissing(table_id)
     return row

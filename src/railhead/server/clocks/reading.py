@@ -20,6 +20,7 @@ from railhead.server.clocks.measuring import (
 from railhead.server.clocks.rows import Clock
 from railhead.server.models import Move, Seat
 from railhead.server.page.cache import BoundedCache
+from railhead.server.running.lookups import Lookup
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,13 @@ def pauses_of(row: Clock) -> Pauses:
     ]
 
 
+_CLOCKS = Lookup(Clock.objects.all, "table_id")
+
+
 def clock_of(table_id: str, version: int) -> TableClock | None:
     """Return the clock of a table at a version, None if it has none."""
+    if _CLOCKS.one(table_id=table_id) is None:
+        return None
     return clocks_of({table_id: version}).get(table_id)
 
 

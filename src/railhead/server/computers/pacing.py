@@ -11,7 +11,7 @@ from railhead.server.authority.changing import named, playable
 from railhead.server.authority.loading import locked_row
 from railhead.server.computers.rows import USUAL_PAUSE, Pace
 from railhead.server.models import Table
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup
 
 PAUSES = {
     0: N_("at once"),
@@ -22,6 +22,9 @@ PAUSES = {
 """The pauses before a move of a computer that can be chosen, in milliseconds, in words."""
 
 
+_PACES = Lookup(Pace.objects.all, "table_id")
+
+
 def may_pace(live: LiveTable, viewer: Viewer) -> bool:
     """Whether somebody may say how fast the computers play: who plays there, or owns the screen."""
     return bool(viewer.players) or (viewer.owner and live.one_screen)
@@ -29,7 +32,7 @@ def may_pace(live: LiveTable, viewer: Viewer) -> bool:
 
 def pace_of(live: LiveTable) -> Pace | None:
     """Return how fast the computers of a table play, None where there are none."""
-    return only(Pace.objects.filter(pk=live.row.pk)) if live.row.computers else None
+    return _PACES.one(table_id=live.row.pk) if live.row.computers else None
 
 
 def set_first_pause(table: Table, pause: int) -> None:

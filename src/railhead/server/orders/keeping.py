@@ -24,6 +24,7 @@ from railhead.server.authority import (
     live_table,
 )
 from railhead.server.orders.rows import GivenOrder
+from railhead.server.running.lookups import Lookup
 
 MOST_STANDING = 20
 """The most orders of a player that stand at a table."""
@@ -34,10 +35,12 @@ RECENT = 6
 KEPT = timedelta(days=60)
 """How long an ended order is kept."""
 
+_STANDING = Lookup(lambda: GivenOrder.objects.filter(ended=None).order_by("pk"), "table_id")
+
 
 def standing(table_id: str) -> list[GivenOrder]:
     """Return the standing orders of a table, the earliest first."""
-    return list(GivenOrder.objects.filter(table_id=table_id, ended=None).order_by("pk"))
+    return _STANDING.all(table_id=table_id)
 
 
 def order_of(row: GivenOrder) -> Order:

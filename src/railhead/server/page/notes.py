@@ -10,7 +10,7 @@ from django.db.models.functions import Length
 
 from railhead.language import N_
 from railhead.server.models import Visit
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import ValueLookup
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
@@ -20,6 +20,8 @@ LONGEST = 20_000
 
 MOST_OF_ONE = 2_000_000
 """How many characters all notepads of a person may hold together."""
+
+_NOTES = ValueLookup(Visit.objects.all, "table_id", "person_id", wanted=["notes"])
 
 _LAYOUT = "\n\r\t"
 
@@ -36,8 +38,8 @@ def notes_of(live: LiveTable, viewer: Viewer) -> str:
     """Return the notes of the viewer at a table, "" for a stranger."""
     if viewer.person is None:
         return ""
-    own = Visit.objects.filter(table_id=live.row.pk, person_id=viewer.person)
-    return only(own.values_list("notes", flat=True)) or ""
+    kept = _NOTES.one(table_id=live.row.pk, person_id=viewer.person)
+    return str(kept[0]) if kept is not None else ""
 
 
 def write_notes(live: LiveTable, viewer: Viewer, text: str) -> None:

@@ -22,7 +22,7 @@ from railhead.server.computers.pacing import pace_of
 from railhead.server.jobs import routes
 from railhead.server.models import Hint, Pace, Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup
 from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
 from railhead.server.teaching.allowed import may_have_hint
 from railhead.server.teaching.hinting import hint_at
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+_TAKEBACKS = Lookup(Takeback.objects.all, "table_id", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class TableView:
         live = self.live
         if live.is_plan or self.fresh:
             return None
-        return only(Takeback.objects.filter(table_id=live.id, version=live.version))
+        return _TAKEBACKS.one(table_id=live.id, version=live.version)
 
     @cached_property
     def now(self) -> datetime:

@@ -13,7 +13,10 @@ from django.utils.crypto import constant_time_compare
 
 from railhead.server.authority.viewer import Viewer
 from railhead.server.models import Person, Seat, Table
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup, ValueLookup
+
+_PEOPLE = Lookup(Person.objects.all, "id")
+_SEATS = ValueLookup(Seat.objects.all, "table_id", "person_id", wanted=["player"])
 
 _PERSON, _MARK, _DAY = "person", "mark", "day"
 _KEPT = "_railhead_person"
@@ -47,7 +50,7 @@ def _look_up(request: HttpRequest) -> Person | None:
     session = getattr(request, "session", {})
     if not isinstance(number := session.get(_PERSON), int):
         return None
-    person = only(Person.objects.filter(pk=number))
+    person = _PEOPLE.one(id=number)
     if person is None or not constant_time_compare(str(session.get(_MARK, "")), person.salt):
         return None
     if session.get(_DAY) != _today():
@@ -95,6 +98,6 @@ def viewer_at(table: Table, person: int | None) -> Viewer:
         everybody = frozenset(player for player, _ in table.players)
         players = everybody - computers if owner else frozenset()
     else:
-        seats = Seat.objects.filter(table=table, person_id=person)
-        players = frozenset(seats.values_list("player", flat=True))
+        seats = _SEATS.all(table_id=table.pk, person_id=person)
+        players = frozenset(player for (player,) in seats)
     return Viewer(person, players, one_screen, owner, computers)

@@ -10,9 +10,12 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.db import OperationalError
 from django.utils import timezone
 
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup
 
 _LETTERS = 40
+
+# The model of sessions is there when applications are, which is later than this module.
+_SESSIONS = Lookup(lambda: db.SessionStore.get_model_class().objects.all(), "session_key")  # noqa: PLW0108
 
 
 def hashed_key(key: str) -> str:
@@ -25,9 +28,10 @@ class SessionStore(db.SessionStore):
 
     def _get_session_from_db(self) -> Any:
         key = hashed_key(self.session_key or "")
-        row = only(self.model.objects.filter(session_key=key, expire_date__gt=timezone.now()))
-        if row is None:
+        row = _SESSIONS.one(session_key=key)
+        if row is None or row.expire_date <= timezone.now():
             self._session_key = None
+            return None
         return row
 
     def exists(self, session_key: str) -> bool:

@@ -11,12 +11,23 @@ from django.db.models.functions import Coalesce
 
 from railhead.server.authority.viewer import Viewer
 from railhead.server.models import Message, Table, Visit
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import ValueLookup
 
 Stamp = tuple[int, int]
 """The last message of a table and how many are withdrawn: what there is to read follows from it."""
 
 NOTHING: Stamp = (0, 0)
+
+_TALK = ValueLookup(
+    lambda: (
+        Message.objects.order_by()
+        .values("table_id")
+        .annotate(last=Max("pk"), gone=Count("pk", filter=Q(withdrawn=True)))
+    ),
+    "table_id",
+    wanted=["last", "gone"],
+)
+_HEARD = ValueLookup(Visit.objects.all, "table_id", "person_id", wanted=["heard"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +60,8 @@ def has_listeners(table: Table, viewer: Viewer) -> bool:
 
 def stamp_of_talk(table: Table) -> Stamp:
     """Return what tells the talk of a table from what it was before."""
-    about = Message.objects.filter(table=table).aggregate(
-        last=Max("pk"), withdrawn=Count("pk", filter=Q(withdrawn=True))
-    )
-    return (about["last"] or 0, about["withdrawn"])
+    found = _TALK.one(table_id=table.pk)
+    return (found[0], found[1]) if found is not None else NOTHING
 
 
 def messages_of(table: Table) -> tuple[Said, ...]:
@@ -67,8 +76,8 @@ def messages_of(table: Table) -> tuple[Said, ...]:
 
 def heard_by(table: Table, person: int | None) -> int:
     """Return the last message that somebody has read."""
-    visits = Visit.objects.filter(table=table, person=person)
-    return only(visits.values_list("heard", flat=True)) or 0
+    found = _HEARD.one(table_id=table.pk, person_id=person) if person is not None else None
+    return int(found[0]) if found is not None else 0
 
 
 def unread_of(person: int, tables: Iterable[str]) -> dict[str, int]:

@@ -30,6 +30,7 @@ from railhead.server.jobs.workers import (
     WorkerUnwanted,
 )
 from railhead.server.models import Hint, Table
+from railhead.server.running.lookups import Lookup
 from railhead.server.running.postgres import give_back
 from railhead.server.running.rows import AHEAD
 from railhead.server.teaching.claiming import Holding, claim, free, release
@@ -43,6 +44,8 @@ LONGEST = 180.0
 PATIENCE = 10.0
 """Seconds after which a hint that nobody works on is taken up by whoever looks at it."""
 
+_HINTS = Lookup(Hint.objects.all, "person_id", "table_id", "version", "player")
+
 # The hints that this process has in its queue or works on.
 _WAITING: set[tuple[object, ...]] = set()
 
@@ -53,8 +56,7 @@ log = logging.getLogger("railhead.server")
 
 def hint_at(live: LiveTable, person: int, player: str) -> Hint | None:
     """Return the hint of a person for the present question, None if he has not asked for one."""
-    rows = Hint.objects.filter(person_id=person, table_id=live.row.pk, version=live.version)
-    return rows.filter(player=player).first()
+    return _HINTS.one(person_id=person, table_id=live.row.pk, version=live.version, player=player)
 
 
 def ask(live: LiveTable, person: int, player: str) -> None:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 from railhead.server.authority.deleting import others_at
 from railhead.server.authority.rematch import rematch_of
 from railhead.server.models import DeletionRequest
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import Lookup
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
+
+
+_REQUESTS = Lookup(DeletionRequest.objects.all, "table_id")
 
 
 def deletion(view: TableView) -> dict[str, Any]:
@@ -23,7 +26,7 @@ def deletion(view: TableView) -> dict[str, Any]:
     if live.one_screen:
         # Its owner asks nobody: nobody else sits there.
         return {"asked": False}
-    asked = only(DeletionRequest.objects.filter(table_id=live.id).select_related("table__owner"))
+    asked = _REQUESTS.one(table_id=live.id)
     if asked is None:
         return {"asked": False}
     owner = asked.table.owner

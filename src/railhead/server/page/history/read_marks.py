@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from railhead.server.models import Move, Visit
-from railhead.server.running.rows import only
+from railhead.server.running.lookups import ValueLookup
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
 
 MOST_VISITS = 2_000
 """The most tables for which this is stored for one person."""
+
+_READ = ValueLookup(Visit.objects.all, "table_id", "person_id", wanted=["last_read"])
+
+_LATER = ValueLookup(
+    lambda: Move.objects.order_by("-version"),
+    "table_id",
+    "version__gt",
+    wanted=["kind", "count"],
+)
 
 
 def read_count(live: LiveTable, viewer: Viewer) -> int | None:
@@ -22,9 +31,8 @@ def read_count(live: LiveTable, viewer: Viewer) -> int | None:
     """
     if viewer.person is None or live.is_plan:
         return None
-    own = Visit.objects.filter(table_id=live.id, person_id=viewer.person)
-    read = only(own.values_list("last_read", flat=True))
-    return standing(live, read) if read else None
+    read = _READ.one(table_id=live.id, person_id=viewer.person)
+    return standing(live, read[0]) if read is not None and read[0] else None
 
 
 def standing(live: LiveTable, version: int) -> int:
@@ -32,8 +40,7 @@ def standing(live: LiveTable, version: int) -> int:
     count = least = len(live.game.actions)
     if version >= live.version:
         return count
-    later = Move.objects.filter(table_id=live.id, version__gt=version).order_by("-version")
-    for kind, moves in later.values_list("kind", "count"):
+    for kind, moves in _LATER.all(table_id=live.id, version__gt=version):
         count += moves if kind == Move.Kind.UNDO else -moves
         least = min(least, count)
     return max(least, 0)

@@ -19,6 +19,7 @@ from railhead.engine.orders.reply import ending_of
 from railhead.language.orders import CONDITION_WORDS, say_ending, say_order
 from railhead.server.models import GivenOrder
 from railhead.server.orders.keeping import MOST_STANDING, RECENT, order_of
+from railhead.server.running.lookups import Lookup
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -99,6 +100,14 @@ def context(view: TableView) -> dict[str, Any]:
     }
 
 
+_OWN = Lookup(
+    lambda: GivenOrder.objects.order_by("-pk"),
+    "table_id",
+    "person_id",
+    most=2 * (MOST_STANDING + RECENT),
+)
+
+
 def _panel(view: TableView, player: str, found: Possible, *, now: bool) -> OrdersPanel:
     given = [_given(view, row) for row in _rows(view)]
     voice, say = view.voice, view.translate
@@ -135,10 +144,8 @@ def _rows(view: TableView) -> list[GivenOrder]:
     """The reader's own orders, the newest first."""
     viewer = view.viewer
     assert viewer.person is not None
-    own = GivenOrder.objects.filter(
-        table_id=view.live.id, player__in=viewer.players, person_id=viewer.person
-    )
-    return list(own.order_by("-pk")[: MOST_STANDING + RECENT])
+    given = _OWN.all(table_id=view.live.id, person_id=viewer.person)
+    return [row for row in given if row.player in viewer.players][: MOST_STANDING + RECENT]
 
 
 def _given(view: TableView, row: GivenOrder) -> Given:

@@ -40,7 +40,7 @@ def environment(**options: Any) -> Environment:
     """Return the Jinja environment, in which an undefined name is an error."""
     options["undefined"] = StrictUndefined
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
-    env.globals.update(static=static, url=address, htmx_script=htmx_script, quoted=quoted)
+    env.globals.update(static=static_address, url=address, htmx_script=htmx_script, quoted=quoted)
     env.globals.update(cover=cover_address)
     return env
 
@@ -54,6 +54,12 @@ def quoted(data: object) -> Markup:
     for character, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&#39;")):
         text = text.replace(character, written)
     return Markup(f"'{text}'")
+
+
+@lru_cache(maxsize=1000)
+def static_address(name: str) -> str:
+    """Return the address of a static file, which stays the same while a server runs."""
+    return static(name)
 
 
 def address(name: str, /, *parts: object, **named: object) -> str:

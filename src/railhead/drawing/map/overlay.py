@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from math import atan2, degrees, dist
 
@@ -83,7 +84,15 @@ def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[tuple[C
     face = with_slots(view.faces.get(hex_id, here.face), hex_id, view.tokens)
     flat = view.game_map.layout.flat
     place = plan_of(view.game_map).places[hex_id]
+    for curve, gauge in _free_curves(face, a, b, flat):
+        yield curve.moved(*place), gauge
+
+
+@lru_cache(maxsize=4096)
+def _free_curves(face: Face, a: int, b: int, flat: bool) -> tuple[tuple[Curve, int], ...]:
+    """Return the curves between two ends of a face without what its stations cover."""
     covered = [disc for end in (a, b) if end >= FIRST_NODE for disc in _discs(face, end, flat)]
+    found = []
     for curve, gauge in curves_through(face, a, b, flat):
         free = [
             part
@@ -91,7 +100,8 @@ def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[tuple[C
             if all(dist(curve.at(part), at) > radius for at, radius in covered)
         ]
         if len(free) > 1:
-            yield curve.between(free[0], free[-1]).moved(*place), gauge
+            found.append((curve.between(free[0], free[-1]), gauge))
+    return tuple(found)
 
 
 def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:

@@ -69,9 +69,7 @@ Context = Mapping[str, Any]
 
 _log = logging.getLogger("railhead.server")
 
-_SECTION = Markup('<section id="panel-{}" class="panel {}" data-digest="{}"{}>{}</section>')
-_SWAP = Markup(' hx-swap-oob="true"')
-_FROM = Markup(' data-from="{}" hx-swap-oob="true"')
+_SWAP = ' hx-swap-oob="true"'
 _WANTS_MARKET = ' data-stage="market"'
 _FORM = re.compile(r'<form [^>]*method="post"[^>]*>')
 
@@ -111,16 +109,20 @@ class Rendered:
 
     def section(self, *, swap: bool = False) -> Markup:
         """The panel as an element; with `swap`, marked for htmx to replace the old one."""
-        return _SECTION.format(self.name, self.name, self.digest, _SWAP if swap else "", self.body)
+        return self._around(_SWAP if swap else "", self.body)
+
+    def _around(self, attributes: str, contents: str) -> Markup:
+        """The element with some contents. Its name and its digest have no special characters."""
+        start = f'<section id="panel-{self.name}" class="panel {self.name}"'
+        return Markup(f'{start} data-digest="{self.digest}"{attributes}>{contents}</section>')
 
     def section_from(self, old: Rendered) -> Markup:
         """The panel as an element with the parts that differ from an old one, or whole."""
         found = changes(old.parts, self.parts)
-        sent = self.body if found is None else Markup(in_templates(found))
+        sent = self.body if found is None else in_templates(found)
         if len(sent) >= len(self.body):
             return self.section(swap=True)
-        known = _FROM.format(old.digest)
-        return _SECTION.format(self.name, self.name, self.digest, known, sent)
+        return self._around(f' data-from="{old.digest}"{_SWAP}', sent)
 
     def on_page(self, hidden: Markup) -> Markup:
         """The panel with hidden fields in its forms, for browsers without scripts.
@@ -169,7 +171,7 @@ PANELS = {
 LATER = "later"
 """In place of a digest: a panel that the browser has not wanted yet."""
 
-_kept: BoundedCache[Rendered] = BoundedCache(2000)
+_kept: BoundedCache[Rendered] = BoundedCache(3000)
 
 # By name and digest, what browsers may show; in characters.
 _sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.body))
@@ -208,14 +210,17 @@ def render_panel(panel: Panel, view: TableView) -> Rendered:
         return _empty(panel.name)
     if not panel.kept:
         return _render(panel, view)[0]
-    keys = (panel.key(view), (panel.name, view.key))
-    for key in keys:
-        if (known := _kept.known(key)) is not None:
-            return known
-    made, sound = _render(panel, view)
+    version = (panel.name, view.key)
+    if (known := _kept.known(version)) is not None:
+        return known
+    key = panel.key(view)
+    known, sound = _kept.known(key), True
+    if known is None:
+        known, sound = _render(panel, view)
     # One that has failed is tried again at the next version.
-    _kept.put(keys[0 if sound else 1], made)
-    return made
+    for it in {version, key} if sound else {version}:
+        _kept.put(it, known)
+    return known
 
 
 @cache

@@ -25,6 +25,7 @@ from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
 from railhead.server.page.history.said import unread
+from railhead.server.page.history.turn_pieces import TurnPieces
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import (
     render_all,
@@ -137,7 +138,7 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
         whole_number(request.GET.get(name), most=most)
         for name, most in (("round", 6), ("from", 6), ("to", 6), ("before", 18))
     )
-    context = {"view": view, "live": live, "at": view.at, "since": None}
+    context = {"view": view, "live": live, "at": view.at, "pieces": TurnPieces(view, None)}
     if only is None:
         shown = piece(view, first=first, last=last, before=before)
         if not shown.rounds:

@@ -63,7 +63,7 @@ class GameLog:
         self.language = language
         self.translate = translate
         self.marks = game.event_marks()
-        self._starts = list(_round_starts(game.events))
+        self._starts = _starts_of(table_id, game.events)
 
     def at(self, event: int) -> int:
         """The number of actions up to the one that caused the event with an index."""
@@ -140,8 +140,24 @@ class GameLog:
 _lines_kept: BoundedCache[tuple[list[Event], list[LogLine]]] = BoundedCache(3000)
 
 
-def _round_starts(events: list[Event]) -> Iterator[int]:
-    """The events with which rounds begin."""
-    for number, event in enumerate(events):
-        if event.kind.endswith("_round") or event.kind in _BEGINNINGS:
+def _starts_of(table_id: str, events: list[Event]) -> list[int]:
+    """The events with which rounds begin; of a game that goes on only what is new is looked at."""
+    count, last, starts = _starts_kept.get(table_id, lambda: (0, None, []))
+    if not (count and count <= len(events) and events[count - 1] is last):
+        count, starts = 0, []
+    found = [*starts, *_round_starts(events, count)]
+    if events:
+        _starts_kept.put(table_id, (len(events), events[-1], found))
+    return found
+
+
+_starts_kept: BoundedCache[tuple[int, Event | None, list[int]]] = BoundedCache(1000)
+"""By table the number of events that were looked at, the last of them, and what was found."""
+
+
+def _round_starts(events: list[Event], begin: int) -> Iterator[int]:
+    """The events with which rounds begin, from one on."""
+    for number in range(begin, len(events)):
+        kind = events[number].kind
+        if kind.endswith("_round") or kind in _BEGINNINGS:
             yield number

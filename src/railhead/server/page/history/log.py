@@ -11,6 +11,7 @@ from railhead.server.page.history.asides import Line, Turns, with_asides
 from railhead.server.page.history.game_log import LogRound
 from railhead.server.page.history.stored_moves import done_by_others, with_makers
 from railhead.server.page.history.talk_pieces import Dated, talk_lines
+from railhead.server.page.history.turn_pieces import TurnPieces
 from railhead.server.page.history.undone import undone
 from railhead.server.talk.reading import NOTHING
 
@@ -45,9 +46,10 @@ class Round:
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `since`: the number of actions after which "new since you last looked" stands, None for nowhere.
+    `pieces`: writes the turns, and "new since you last looked" among them.
     """
-    return {"rounds": rounds(view), "since": news_after(view), "at": view.at}
+    pieces = TurnPieces(view, news_after(view))
+    return {"rounds": rounds(view), "pieces": pieces, "at": view.at}
 
 
 def news_after(view: TableView) -> int | None:

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from railhead.language.motives import STRENGTHS, say_motive, say_strength
 from railhead.server.models import Move
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.game_log import LogLine, Maker
+from railhead.server.running.lookups import ValueLookup
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable
@@ -52,24 +53,32 @@ def stored_moves(view: TableView) -> list[StoredMove]:
 
 def _read(live: LiveTable, version: int, before: list[StoredMove]) -> list[StoredMove]:
     """Read the moves that came after a version, up to which there are those of `before`."""
-    moves = Move.objects.filter(table_id=live.id, version__lte=live.version)
-    if before:
-        # Stored moves never change, and computers bring many of them: only the new ones are read.
-        moves = moves.filter(version__gt=version)
-    elif not _tells(live, moves):
+    if not before and not _tells(live):
         return []
-    fields = ("kind", "count", "player", "agreed", "by_order", "computer")
-    return before + [StoredMove(*row) for row in moves.order_by("version").values_list(*fields)]
+    # Stored moves never change, and computers bring many of them: only the new ones are read.
+    known = version if before else 0
+    moves = _MOVES.all(table_id=live.id, version__lte=live.version, version__gt=known)
+    return before + [StoredMove(*row) for row in moves]
 
 
-def _tells(live: LiveTable, moves: QuerySet[Move]) -> bool:
+_MOVES = ValueLookup(
+    lambda: Move.objects.order_by("version"),
+    "table_id",
+    "version__lte",
+    "version__gt",
+    wanted=["kind", "count", "player", "agreed", "by_order", "computer"],
+)
+
+
+def _tells(live: LiveTable) -> bool:
     """Whether the log tells of any of the moves of a table."""
     quiet = _quiet.known(live.id) == live.version - 1
     if not (quiet and live.last is not None and not live.last.told):
         told = Q(computer__isnull=False)
         if not live.one_screen:
             told |= Q(kind=Move.Kind.UNDO) | Q(by_order=True)
-        if moves.filter(told).exists():
+        moves = Move.objects.filter(told, table_id=live.id, version__lte=live.version)
+        if moves.exists():
             return True
     _quiet.put(live.id, live.version)
     return False

@@ -60,6 +60,16 @@ class Consequences:
                 moves[params["company"]] = (before, params["after"])
         return moves
 
+    def moves_price_first(self, event: Event) -> bool:
+        """Whether none of the events before this one has moved the price of the same company."""
+        company = event.params["company"]
+        for other in self.events:
+            if other is event:
+                return True
+            if other.kind == event.kind and other.params["company"] == company:
+                return False
+        return True
+
     def figure_changes(self) -> Iterator[FigureChange]:
         """Yield those of `Game.figures` of the acting company that the answer changes."""
         then = self.after.figures(self.action.actor)

@@ -35,6 +35,7 @@ from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, ma
 from railhead.drawing.page.compact import cell_shapes, compact, shapes
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
+from railhead.table.maps import GameMap
 from railhead.table.market import Cell
 from railhead.table.tiles import Tile
 
@@ -79,26 +80,20 @@ def map_fragment(
     heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
     hexes = [*hexes_of(view, theme, translate, interactive=True)]
 
-    def short(part: Element | Markup) -> Element | Markup:
-        return compact(str(part), plan.flat, theme) if theme.paint_order else part
-
+    below, above = _still(game_map, theme, translate, rulers)
     drawn = str(
         picture(
             (cut, top, plan.width - 2 * cut, bottom - top),
             *heading,
             *([shapes(plan.flat, theme)] if theme.paint_order else ()),
-            short(coast_of(game_map, theme)),
-            short(panels_of(game_map, theme)),
-            *([rulers_of(game_map, theme)] if rulers else ()),
+            below,
             group("hexes", *_named(hexes, ids)),
-            short(borders_of(game_map, theme)),
-            short(barriers_of(game_map, theme)),
-            short(draw_joins(game_map, theme, translate)),
+            above,
             *(
                 [
                     group(
                         "map-legend",
-                        short(explained),
+                        _short(explained, plan.flat, theme),
                         data_height=whole - without,
                         data_folded="" if folded else None,
                     )
@@ -117,6 +112,24 @@ def map_fragment(
     )
     # Two maps of a page may have other borders: what each draws once is its own.
     return _SHAPE.sub(rf"\1{ids}\2", drawn) if ids else drawn
+
+
+def _short(part: Element | Markup, flat: bool, theme: Theme) -> Element | Markup:
+    return compact(str(part), flat, theme) if theme.paint_order else part
+
+
+@lru_cache(maxsize=64)
+def _still(
+    game_map: GameMap, theme: Theme, translate: Translate, rulers: bool
+) -> tuple[Markup, Markup]:
+    """Return what is drawn below the hexes and above them, and never changes."""
+    flat = plan_of(game_map).flat
+    below = [_short(part(game_map, theme), flat, theme) for part in (coast_of, panels_of)]
+    if rulers:
+        below.append(rulers_of(game_map, theme))
+    lines = [borders_of(game_map, theme), barriers_of(game_map, theme)]
+    above = [_short(it, flat, theme) for it in (*lines, draw_joins(game_map, theme, translate))]
+    return Markup("".join(map(str, below))), Markup("".join(map(str, above)))
 
 
 # The ids of what a map draws once, and where it is meant.

@@ -47,6 +47,7 @@ from railhead.server.clocks.beginning import begin_with_move, note_moved
 from railhead.server.models import Move, Table, Takeback
 from railhead.server.orders.undoing import end_undone
 from railhead.server.running import metrics
+from railhead.server.running.lookups import Lookup
 
 log = logging.getLogger("railhead.server")
 
@@ -346,6 +347,9 @@ def late(live: LiveTable, key: str) -> Outcome:
     return Outcome("stale", live.version)
 
 
+_TAKEBACKS = Lookup(Takeback.objects.all, "table_id")
+
+
 def _commit(
     live: LiveTable, viewer: Viewer, key: str, made: Change, changes: dict[str, Any]
 ) -> str:
@@ -381,7 +385,8 @@ def _commit(
             begin_with_move(live.id, changes["changed"])
         if made.kind == Move.Kind.UNDO and not live.one_screen:
             end_undone(live.id, len(made.game.actions))
-        Takeback.objects.filter(table_id=live.id).delete()
+        if _TAKEBACKS.one(table_id=live.id) is not None:
+            Takeback.objects.filter(table_id=live.id).delete()
         if "asked_since" in changes and not live.one_screen:
             note_question(live.id, changes["version"], changes["asked_since"], made.game)
             if made.game.finished:

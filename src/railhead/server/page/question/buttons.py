@@ -24,7 +24,7 @@ from railhead.language.description import Description, action_of
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import Detail
 from railhead.server.page.question.effects import effects_of
-from railhead.server.page.question.model import Barred, Button, Move, Note, NumberField
+from railhead.server.page.question.model import Barred, Button, Move, Note, NumberField, Run
 
 A = TypeVar("A", bound=Action)
 
@@ -110,6 +110,7 @@ class ButtonMaker:
         self._known = known
         self._previews: dict[Answer, Preview] = {}
         self._details: dict[Answer, Detail] = {}
+        self.best_runs: dict[Action, Run] = {}
 
     @cached_property
     def known(self) -> Collection[str]:

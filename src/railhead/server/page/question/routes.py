@@ -26,7 +26,13 @@ def routes_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decis
 
 
 def best_run(maker: ButtonMaker, action: RunRoutes) -> Run:
-    """Return the best run of all trains of a company, with its proof."""
+    """Return the best run of all trains of a company, with its proof; it is made once."""
+    if action not in maker.best_runs:
+        maker.best_runs[action] = _best_run(maker, action)
+    return maker.best_runs[action]
+
+
+def _best_run(maker: ButtonMaker, action: RunRoutes) -> Run:
     game = maker.game
     best = game.best_routes(action.actor)
     revenue = int(maker.preview(action).consequences.first("routes_run").get("revenue", 0))

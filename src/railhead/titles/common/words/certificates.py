@@ -29,8 +29,7 @@ def _price_moved(voice: Voice, params: Params) -> str:
 def _effect_on_price(voice: Voice, event: Event, found: Consequences) -> str | None:
     """The price of a company before and after everything, said where it first moves."""
     company = event.params["company"]
-    moved = (other for other in found.events if other.kind == event.kind)
-    if next(other for other in moved if other.params["company"] == company) is not event:
+    if not found.moves_price_first(event):
         return None
     before, after = found.price_moves()[company]
     phrase = N_("{company} {before} → {after}")

@@ -4,16 +4,17 @@ import gc
 import os
 import sys
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "railhead.server.settings")
 
-_django = get_asgi_application()
+django.setup(set_prefix=False)
 
 # Needs the settings, which are read by now.
 from railhead.server.api.stream import with_streams  # noqa: E402
 from railhead.server.http import capacity  # noqa: E402
 from railhead.server.http.bodies import limited  # noqa: E402
+from railhead.server.http.handler import OneThreadHandler  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
 from railhead.server.http.stopping import ending_streams  # noqa: E402
 from railhead.server.http.streams import with_news  # noqa: E402
@@ -28,7 +29,7 @@ file_modes.keep_private()
 for _title in title_ids():
     game_classes(_title)
 
-_pages = SlowRequests(in_turn(_django, capacity.here().at_work))
+_pages = SlowRequests(in_turn(OneThreadHandler(), capacity.here().at_work))
 _answered = with_health(with_news(with_streams(limited(_pages))))
 application = ending_streams(with_security_headers(_answered))
 

@@ -311,13 +311,17 @@ def test_a_table_that_cannot_go_on_is_left_alone(monkeypatch: pytest.MonkeyPatch
     assert Pace.objects.get(table=table).claimed is None
 
 
-def test_moves_wake_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("computers", [("p2",), ()])
+def test_moves_wake_the_threads_where_computers_play(
+    computers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     woken = []
-    table, viewers = beside("p2", mode=Table.Mode.ONE_SCREEN)
-    monkeypatch.setattr("railhead.server.authority.afterwards._noting", [lambda: woken.append(1)])
+    table, viewers = beside(*computers, mode=Table.Mode.ONE_SCREEN)
+    monkeypatch.setattr(worker, "wake", lambda: woken.append(1))
     do(table, viewers)
+    assert len(woken) == len(computers)
     play_on(table.pk)
-    assert len(woken) == 2
+    assert len(woken) == 2 * len(computers)
 
 
 def test_a_server_that_stops_takes_no_thought_for_a_failure(

@@ -181,7 +181,7 @@ def down(*_: Any, **__: Any) -> Any:
 @pytest.mark.parametrize(
     "part",
     [
-        "railhead.server.people.access.Person.objects.filter",
+        "railhead.server.people.access._PEOPLE.one",
         "django.contrib.sessions.models.Session.save",
     ],
 )

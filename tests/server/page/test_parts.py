@@ -186,6 +186,21 @@ def test_a_panel_that_is_not_made_again_has_not_changed(title: str, seed: int) -
                 assert shown[name].body == fresh, name
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("title", FAMILIES)
+def test_a_panel_without_what_it_is_about_would_be_empty(title: str) -> None:
+    empty: Counter[str] = Counter()
+    for view in looks(title, 2, looks_at("again", 2)):
+        for name, panel in PANELS.items():
+            context = panel.context(view) if panel.about else {}
+            if panel.about and not context[panel.about]:
+                filled = panels.filled(panel.template, {**panels.words_of(view), **context})
+                assert not filled.strip(), name
+                assert not render_panel(panel, view).body
+                empty[name] += 1
+    assert len(empty) >= 6
+
+
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_a_tile_is_sent_and_not_the_map(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from railhead.server.authority.loading import TABLES
+from railhead.server.authority.loading import TABLES, LiveTable
 
 _told: list[Callable[[str], None]] = []
-_noting: list[Callable[[], None]] = []
+_noting: list[Callable[[LiveTable], None]] = []
 
 
 def after_moves(tell: Callable[[str], None]) -> None:
@@ -18,8 +18,8 @@ def after_moves(tell: Callable[[str], None]) -> None:
     _told.append(tell)
 
 
-def note_moves(note: Callable[[], None]) -> None:
-    """Have a function called after each move of any table, also one of which nobody is told.
+def note_moves(note: Callable[[LiveTable], None]) -> None:
+    """Have a function called with a table after each of its moves, also if nobody is told of it.
 
     It makes no move itself.
     """
@@ -28,12 +28,13 @@ def note_moves(note: Callable[[], None]) -> None:
 
 def tell_of_move(table_id: str, *, quietly: bool = False) -> None:
     """Call all these functions; with `quietly` only those that take note."""
-    for note in _noting:
-        note()
-    if quietly:
-        return
     slot = TABLES.find(table_id)
-    if slot is None or slot.live is None or slot.live.one_screen:
+    live = slot.live if slot is not None else None
+    if live is None:
+        return
+    for note in _noting:
+        note(live)
+    if quietly or live.one_screen:
         return
     for tell in _told:
         tell(table_id)

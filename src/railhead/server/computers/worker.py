@@ -16,6 +16,7 @@ from collections.abc import Callable
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
+from railhead.server.authority import LiveTable
 from railhead.server.authority.afterwards import note_moves
 from railhead.server.computers.playing import answer, claim, waiting
 from railhead.server.computers.thinking import think
@@ -76,6 +77,12 @@ def wake() -> None:
     """Look for questions at once."""
     with _WORKER.news:
         _WORKER.news.notify_all()
+
+
+def _moved(live: LiveTable) -> None:
+    # A look costs as much as a tenth of a move, and most tables have no computers.
+    if live.row.computers:
+        wake()
 
 
 def _run() -> None:
@@ -170,4 +177,4 @@ def play_on(table_id: str, most: int = 100) -> int:
     return most
 
 
-note_moves(wake)
+note_moves(_moved)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
 
 from railhead.server.authority import memory
 from railhead.server.jobs.workers import ReportProgress
@@ -23,7 +23,10 @@ _loop: asyncio.Runner | None = None
 @cache
 def application() -> Any:
     """Return the server's Django application; each reader has its own."""
-    return get_asgi_application()
+    django.setup(set_prefix=False)
+    from railhead.server.http.handler import OneThreadHandler  # noqa: PLC0415 - needs the settings
+
+    return OneThreadHandler()
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,7 @@ class Panel:
     `inputs`: a value that is equal only for views of a table in one language that this panel shows
     alike; by default that is not known, and the panel is made anew at each version. `in_plans`:
     whether it has anything to show in a plan. `later`: it stands in a view that is closed at first.
+    `about`: the value of its context without which there is nothing in it, "" if there always is.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Panel:
     inputs: Callable[[TableView], Hashable] | None = None
     in_plans: bool = True
     later: bool = False
+    about: str = ""
 
     def key(self, view: TableView) -> Hashable:
         """Return the key under which the panel is cached."""
@@ -136,33 +138,72 @@ PANELS = {
     panel.name: panel
     for panel in (
         Panel("bar", "panels/bar.html", header.context, kept=False),
-        Panel("plan", "panels/plan.html", plan.context, kept=False),
-        Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
-        Panel("takeback", "panels/takeback.html", takebacks.context, kept=False, in_plans=False),
-        Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False, in_plans=False),
+        Panel("plan", "panels/plan.html", plan.context, kept=False, about="plan"),
+        Panel("stopped", "panels/stopped.html", stopped.context, kept=False, about="stopped"),
+        Panel(
+            "takeback",
+            "panels/takeback.html",
+            takebacks.context,
+            kept=False,
+            in_plans=False,
+            about="asked",
+        ),
+        Panel(
+            "deletion",
+            "panels/deletion.html",
+            afterwards.deletion,
+            kept=False,
+            in_plans=False,
+            about="asked",
+        ),
         Panel("agreement", "panels/agreement.html", agreements.context, kept=False, in_plans=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
-        Panel("since", "panels/since.html", since.context),
+        Panel("since", "panels/since.html", since.context, about="lines"),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
-        Panel("computers", "panels/computers.html", computers.context, kept=False, in_plans=False),
-        Panel("hints", "panels/hints.html", hints.context, kept=False, in_plans=False),
-        Panel("orders", "panels/orders.html", orders.context, kept=False, in_plans=False),
-        Panel("end", "panels/end.html", ending.context),
+        Panel(
+            "computers",
+            "panels/computers.html",
+            computers.context,
+            kept=False,
+            in_plans=False,
+            about="names",
+        ),
+        Panel(
+            "hints", "panels/hints.html", hints.context, kept=False, in_plans=False, about="hints"
+        ),
+        Panel(
+            "orders",
+            "panels/orders.html",
+            orders.context,
+            kept=False,
+            in_plans=False,
+            about="orders",
+        ),
+        Panel("end", "panels/end.html", ending.context, about="standings"),
         Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("purses", "panels/purses.html", company_rows.purses),
         Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False, in_plans=False),
-        Panel("clock", "panels/clock.html", clock.context, kept=False, in_plans=False),
+        Panel(
+            "clock", "panels/clock.html", clock.context, kept=False, in_plans=False, about="choice"
+        ),
         Panel("players", "panels/players.html", players.context),
-        Panel("sitters", "panels/sitters.html", computers.sitters, kept=False, in_plans=False),
+        Panel(
+            "sitters",
+            "panels/sitters.html",
+            computers.sitters,
+            kept=False,
+            in_plans=False,
+            about="sitters",
+        ),
         Panel("companies", "panels/companies.html", charter.companies_context, later=True),
         Panel("sheet", "panels/sheet.html", ledger.context, later=True),
         Panel("market", "panels/market.html", market.context, inputs=market.inputs, later=True),
         Panel("trains", "panels/trains.html", trains.context, later=True),
         Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs, later=True),
         Panel("log", "panels/log.html", log.context, inputs=log.inputs),
-        Panel("talk", "panels/talk.html", said.context, kept=False),
+        Panel("talk", "panels/talk.html", said.context, kept=False, about="hears"),
         Panel("about", "panels/about.html", about.context, inputs=about.inputs, later=True),
     )
 }
@@ -237,7 +278,10 @@ def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
     """Return a panel, and whether its code has done its work."""
     sound = True
     try:
-        body = filled(panel.template, {**words_of(view), **panel.context(view)})
+        context = panel.context(view)
+        if panel.about and not context[panel.about]:
+            return _empty(panel.name), True
+        body = filled(panel.template, {**words_of(view), **context})
     except (DatabaseError, MemoryError):
         raise
     except Exception:

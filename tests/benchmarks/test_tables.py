@@ -11,6 +11,9 @@ from benchmarks import computers, tables
 from tests.server.serving import Server
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)

@@ -69,7 +69,9 @@ def test_a_marker_that_moves_at_one_price_does_not_read_as_a_change() -> None:
     game = new_game("1849", NAMES[:3], seed=4)
     voice = voice_of(game)
     moved = PriceMoved(company="SFA", before=72, after=72)
-    found = SimpleNamespace(events=(moved,), price_moves=lambda: {"SFA": (72, 72)})
+    found = SimpleNamespace(
+        events=(moved,), price_moves=lambda: {"SFA": (72, 72)}, moves_price_first=lambda _: True
+    )
     text = game.words.effects["price_moved"](voice, moved, found)
     assert text == "SFA moves on the market; its price stays L.72"
 

@@ -69,6 +69,10 @@ def told(error: Exception, live: LiveTable, translate: Translator) -> tuple[int,
         case TableBroken():
             return 409, translate(error.message)
         case forms.FieldError():
+            if error.where == "amount":
+                # The only thing that is typed; all else in a form is written by the page.
+                reason = translate(error.reason, **error.params)
+                return 422, f"{reason[:1].upper()}{reason[1:]}."
             return 400, explain(error, translate)
         case RulesFailed():
             return 500, translate(error.message)

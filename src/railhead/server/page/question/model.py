@@ -103,12 +103,16 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Something that the rules forbid here: `what`, the reason, and the rule with its text."""
+    """Something that the rules forbid here: `what`, the reason, and the rule with its text.
+
+    `passing`: it is a pass.
+    """
 
     what: str
     why: str
     rule: str = ""
     rule_text: str = ""
+    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,8 @@ class Card:
     """The answers about one thing. `company`: whose logo it bears; `facts`: (name, value).
 
     `about`: a sentence about it; `folded`: answers shown when `fold`, a heading, is unfolded;
-    `choices`: answers in a row of the ledger; `barred`: what the rules forbid.
+    `choices`: answers in a row of the ledger; `barred`: what the rules forbid; `unsold`: why no
+    more of it can be sold.
     """
 
     id: str
@@ -151,11 +156,17 @@ class Card:
     folded: tuple[Button, ...] = ()
     fold: str = ""
     barred: tuple[Barred, ...] = ()
+    unsold: Barred | None = None
 
     @property
     def shut(self) -> bool:
         """Whether it only says why something cannot be done."""
-        return bool(self.barred) and not (self.buttons or self.choices or self.folded)
+        return bool(self.barred or self.unsold) and not self.answered
+
+    @property
+    def answered(self) -> bool:
+        """Whether it has an answer."""
+        return bool(self.buttons or self.choices or self.folded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +312,11 @@ class Group:
     run: Run | None = None
     fold: str = ""
 
+    @property
+    def answered(self) -> bool:
+        """Whether it has an answer, and does not only say why there is none."""
+        return bool(self.hexes or self.run) or any(card.answered for card in self.cards)
+
     def buttons(self) -> Iterator[Button]:
         """Yield every answer but those that lay tiles, which are offered at their hexes."""
         for card in self.cards:
@@ -344,7 +360,7 @@ class AskingPanel:
     or `market`, "" for none; `home`: the hexes in which the company on turn has tokens or its base.
     `operate`: the form for the rest of an operating turn;
     `as_last_time`: the rest of the turn by one key, at other questions. `left_out`: why answers may
-    be missing, "" if none is.
+    be missing, "" if none is. `refused`: what the reader may want to answer and cannot.
     """
 
     table: str
@@ -367,6 +383,7 @@ class AskingPanel:
     operate: Operate | None = None
     as_last_time: AsLastTime | None = None
     left_out: str = ""
+    refused: tuple[Barred, ...] = ()
 
     @property
     def crowded(self) -> bool:

@@ -1,0 +1,97 @@
+"""What a reader may want to answer and the rules refuse: what can be clicked to read why.
+
+What is refused for one reason stands together. Tokens, sales and what a title details have cards
+of their own that say why (`tokens`, `shares`, `detailed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from railhead.engine import actions as act
+from railhead.engine.actions import Action
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.language import N_
+from railhead.language.description import action_of
+from railhead.server.page.question.buttons import ButtonMaker
+from railhead.server.page.question.model import Barred
+
+_WORDS: dict[type[Action], str] = {
+    act.Bid: N_("Bid"),
+    act.BuyPrivate: N_("Buy"),
+    act.TakeConcession: N_("Take the concession"),
+    act.Par: N_("Start"),
+    act.SellShares: N_("Sell"),
+    act.Merge: N_("Merge with"),
+    act.Convert: N_("Convert"),
+    act.Form: N_("Form the company"),
+    act.TakeLoan: N_("Borrow"),
+    act.RepayLoan: N_("Repay"),
+    act.Pass: N_("Pass"),
+    act.Choose: N_("Put up for auction"),
+}
+_NAMED = ("private", "choice", "partner", "company")
+"""The fields of actions that say what they are about."""
+
+ELSEWHERE = act.PlaceToken | act.Absorb | act.SellShares
+"""What has cards of its own that say why it is refused."""
+
+
+def why_not(maker: ButtonMaker, answers: Sequence[Answer]) -> tuple[Barred, ...]:
+    """Return why actions that are no answers are refused, those for one reason together."""
+    offered = {_apart_from_price(action_of(answer)) for answer in answers}
+    found: dict[tuple[str, str, str], list[tuple[Action, Illegal]]] = {}
+    for action in maker.missed:
+        if isinstance(action, ELSEWHERE) or _apart_from_price(action) in offered:
+            continue
+        illegal = maker.game.refusal(action)
+        if illegal is not None:
+            key = (word_for(maker, action), illegal.rule, illegal.reason)
+            found.setdefault(key, []).append((action, illegal))
+    return tuple(_together(maker, word, refused) for (word, _, _), refused in found.items())
+
+
+def word_for(maker: ButtonMaker, action: Action) -> str:
+    """What an action does, in a word or two."""
+    say = maker.voice.translate
+    match action:
+        case act.BidCompany():
+            standing = maker.detail(action, refused=True).facts
+            return say(N_("Bid") if standing else N_("Put up for auction"))
+        case act.BuyPrivate(price=0):
+            return say(N_("Take"))
+        case _:
+            return say(_WORDS.get(type(action), type(action).__name__))
+
+
+def _together(maker: ButtonMaker, word: str, refused: Sequence[tuple[Action, Illegal]]) -> Barred:
+    """One entry for all that is refused for one reason; where its words differ, all of them."""
+    names = dict.fromkeys(filter(None, (_name_of(action) for action, _ in refused)))
+    reasons = {_name_of(action): maker.barred(illegal) for action, illegal in refused}
+    told = dict.fromkeys(it.why for it in reasons.values())
+    if len(told) > 1:
+        told = dict.fromkeys(_of(maker, name, it.why) for name, it in reasons.items())
+    return replace(
+        next(iter(reasons.values())),
+        what=f"{word} {' · '.join(names)}".strip(),
+        why=" ".join(told),
+        passing=isinstance(refused[0][0], act.Pass),
+    )
+
+
+def _of(maker: ButtonMaker, name: str, why: str) -> str:
+    """A reason with the name of what it is about, unless it has that already."""
+    return why if name in why else name + maker.voice.translate(N_(": ")) + why
+
+
+def _name_of(action: Action) -> str:
+    return next((str(getattr(action, name)) for name in _NAMED if hasattr(action, name)), "")
+
+
+def _apart_from_price(action: Action) -> Action:
+    """An action whatever it costs; the price of a start is a choice of its own."""
+    if isinstance(action, act.Bid | act.BidCompany | act.BuyPrivate):
+        return replace(action, price=0)
+    return action

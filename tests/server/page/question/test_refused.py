@@ -15,7 +15,7 @@ from railhead.server.page.question.barred import why_not
 from railhead.server.page.question.model import Barred
 from railhead.server.page.question.panel import button_maker
 from railhead.titles.catalogue import new_game, title_ids
-from tests.server.page.question.asked import everybody, panel, questions_met, reach
+from tests.server.page.question.asked import panel, questions_met, reach
 from tests.server.shown import SPECTATOR, moment, table_of
 
 pytestmark = pytest.mark.slow
@@ -174,22 +174,21 @@ def test_loans_that_cannot_be_repaid_say_so() -> None:
     assert found["Repay"].rule == "1865-5.5-2"
 
 
-@pytest.mark.parametrize("title", ["1849", "1861", "1865", "18FB", "1867"])
-def test_certificates_that_cannot_be_sold_say_so_in_their_row(title: str) -> None:
+@pytest.mark.parametrize("title", title_ids())
+def test_certificates_that_cannot_be_sold_say_so(title: str) -> None:
     def holds_in_vain(game: Game) -> bool:
         if game.decision is None or game.decision.step != "stock_round":
             return False
-        return any(card.unsold for group in panel(game).groups for card in group.cards)
+        return bool(starting_with(refused(game), "Sell "))
 
-    shown = panel(reach(title, holds_in_vain, range(1, 8)))
-    cards = [card for group in shown.groups for card in group.cards if card.unsold]
-    for card in cards:
-        assert card.unsold is not None
-        assert card.unsold.what == "Sell"
-        assert card.unsold.rule.startswith(title)
     game = reach(title, holds_in_vain, range(1, 8))
-    body = render_panel(PANELS["asking"], moment(table_of(game), everybody(game))).body
-    assert f'id="unsold-shares-{cards[0].company}-why"' in body
+    sales = game.decision.answers if game.decision else ()
+    for one in starting_with(refused(game), "Sell "):
+        assert one.rule.startswith(title)
+        names = one.what.removeprefix("Sell more of ").removeprefix("Sell ").split(" · ")
+        sold = {it.company for it in sales if isinstance(it, act.SellShares)}
+        # Of what can be sold in part it is said that no more can.
+        assert all((name in sold) == one.what.startswith("Sell more of ") for name in names)
 
 
 def test_starting_prices_beyond_the_purse_say_so() -> None:

@@ -1,12 +1,12 @@
 """What a reader may want to answer and the rules refuse: what can be clicked to read why.
 
-What is refused for one reason stands together. Tokens, sales and what a title details have cards
-of their own that say why (`tokens`, `shares`, `detailed`).
+What is refused for one reason stands together. Tokens and what a title details have cards of their
+own that say why (`tokens`, `detailed`), as have purchases of certificates and trains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from railhead.engine import actions as act
@@ -35,7 +35,7 @@ _WORDS: dict[type[Action], str] = {
 _NAMED = ("private", "choice", "partner", "company")
 """The fields of actions that say what they are about."""
 
-ELSEWHERE = act.PlaceToken | act.Absorb | act.SellShares
+ELSEWHERE = act.PlaceToken | act.Absorb
 """What has cards of its own that say why it is refused."""
 
 
@@ -48,15 +48,19 @@ def why_not(maker: ButtonMaker, answers: Sequence[Answer]) -> tuple[Barred, ...]
             continue
         illegal = maker.game.refusal(action)
         if illegal is not None:
-            key = (word_for(maker, action), illegal.rule, illegal.reason)
+            key = (word_for(maker, action, offered), illegal.rule, illegal.reason)
             found.setdefault(key, []).append((action, illegal))
     return tuple(_together(maker, word, refused) for (word, _, _), refused in found.items())
 
 
-def word_for(maker: ButtonMaker, action: Action) -> str:
-    """What an action does, in a word or two."""
+def word_for(maker: ButtonMaker, action: Action, offered: Collection[Action] = ()) -> str:
+    """What an action does, in a word or two; `offered`: what may be done."""
     say = maker.voice.translate
     match action:
+        case act.SellShares(company=company) if any(
+            isinstance(it, act.SellShares) and it.company == company for it in offered
+        ):
+            return say(N_("Sell more of"))
         case act.BidCompany():
             standing = maker.detail(action, refused=True).facts
             return say(N_("Bid") if standing else N_("Put up for auction"))

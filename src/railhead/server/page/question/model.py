@@ -141,8 +141,7 @@ class Card:
     """The answers about one thing. `company`: whose logo it bears; `facts`: (name, value).
 
     `about`: a sentence about it; `folded`: answers shown when `fold`, a heading, is unfolded;
-    `choices`: answers in a row of the ledger; `barred`: what the rules forbid; `unsold`: why no
-    more of it can be sold.
+    `choices`: answers in a row of the ledger; `barred`: what the rules forbid.
     """
 
     id: str
@@ -156,12 +155,11 @@ class Card:
     folded: tuple[Button, ...] = ()
     fold: str = ""
     barred: tuple[Barred, ...] = ()
-    unsold: Barred | None = None
 
     @property
     def shut(self) -> bool:
         """Whether it only says why something cannot be done."""
-        return bool(self.barred or self.unsold) and not self.answered
+        return bool(self.barred) and not self.answered
 
     @property
     def answered(self) -> bool:

@@ -27,8 +27,7 @@ def share_cards(
 ) -> Iterator[Card]:
     """Yield a card for each company whose certificates can be bought or sold now.
 
-    If certificates can be bought at all, a card for each other company says why none of it can; for
-    each company that the player holds, why no more of it can be sold.
+    If certificates can be bought at all, a card for each other company says why none of it can.
     """
     by_company: dict[str, list[Answer]] = {}
     for answer in answers:
@@ -36,20 +35,17 @@ def share_cards(
     # Companies that are to be started come after those that are there.
     for company in sorted(by_company, key=lambda name: name not in maker.game.state.cells):
         yield _card(maker, company, by_company[company], decision)
-    buys, unsold = any(isinstance(answer, act.BuyShare) for answer in answers), _unsold(maker)
-    for company in maker.game.operating_order():
-        if company in by_company:
-            continue
-        barred = _barred(maker, company, decision, bought=set()) if buys else ()
-        if barred or company in unsold:
-            yield Card(
-                f"shares-{company}",
-                company,
-                company=company,
-                facts=_facts(maker, company, decision),
-                barred=barred,
-                unsold=unsold.get(company),
-            )
+    if any(isinstance(answer, act.BuyShare) for answer in answers):
+        for company in maker.game.operating_order():
+            barred = _barred(maker, company, decision, bought=set())
+            if company not in by_company and barred:
+                yield Card(
+                    f"shares-{company}",
+                    company,
+                    company=company,
+                    facts=_facts(maker, company, decision),
+                    barred=barred,
+                )
 
 
 def _card(maker: ButtonMaker, company: str, here: list[Answer], decision: Decision) -> Card:
@@ -66,16 +62,7 @@ def _card(maker: ButtonMaker, company: str, here: list[Answer], decision: Decisi
         choices=tuple(_choices(maker, here, decision)),
         # Of a company to be started nobody expects to buy anything else.
         barred=_barred(maker, company, decision, bought) if len(starts) < len(here) else (),
-        unsold=_unsold(maker).get(company),
     )
-
-
-def _unsold(maker: ButtonMaker) -> dict[str, Barred]:
-    """Company -> why no more of it can be sold."""
-    return {
-        sale.company: maker.barred(illegal, maker.voice.translate(N_("Sell")))
-        for sale, illegal in maker.refused(act.SellShares)
-    }
 
 
 def _in_short(maker: ButtonMaker, company: str, decision: Decision) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -37,7 +38,7 @@ def told(reader: Reader, button: Locator) -> Locator:
     return reader.page.locator(f"#{button.get_attribute('popovertarget')}")
 
 
-LOTS = {
+LOTS: dict[str, tuple[str, Callable[[str], act.Action]]] = {
     "1861": ("Bid BSS", lambda player: act.Bid(player, "BSS", 45)),
     "1867": ("Bid NFB", lambda player: act.Bid(player, "NFB", 45)),
     "1865": ("Pass", act.Pass),

@@ -20,10 +20,11 @@ from railhead.language.questions import question
 from railhead.network.walk_limits import DenseTrackError
 from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
+from railhead.server.page.question.asking import Asked, AskingPanel
 from railhead.server.page.question.barred import why_not
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
-from railhead.server.page.question.model import Asked, AskingPanel, Button, Group
+from railhead.server.page.question.model import Button, Group
 from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
@@ -171,7 +172,7 @@ def searching_panel(
 
 def _answered(panel: AskingPanel) -> set[str]:
     """The kinds of groups in which something can be answered."""
-    return {group.kind for group in panel.groups if group.answered}
+    return {it.kind for it in panel.groups if it.hexes or it.run or any(it.buttons())}
 
 
 # Groups of answers that are about the board, and those that are about prices of shares.

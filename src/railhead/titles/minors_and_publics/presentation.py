@@ -209,7 +209,8 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
 
     def _minors(self, player: str, least: int) -> Sequence[Action]:
         """A bid on each minor that may still be bought."""
-        minors = [name for name in self.unstarted() if self.game.is_minor(name)]
+        game = self.game
+        minors = [it for it in self.unstarted() if game.is_minor(it) and not game.started(it)]
         return [BidCompany(player, name, least) for name in minors]
 
     def _becoming(self, company: str) -> Iterator[Action]:

@@ -139,6 +139,19 @@ def test_minors_and_publics_that_cannot_come_yet_say_so(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", ["1861", "1867"])
+def test_companies_that_are_there_are_no_lots(title: str) -> None:
+    def later(game: Game) -> bool:
+        asked = game.decision is not None and game.decision.step == "company_auction"
+        return asked and bool(game.operating_order())
+
+    game = reach(title, later)
+    found = refused(game)
+    assert found
+    for one in starting_with(found, "Put up for auction "):
+        assert not {*one.what.split(" ")} & {*game.operating_order()}
+
+
+@pytest.mark.parametrize("title", ["1861", "1867"])
 def test_partners_that_cannot_join_say_so(title: str) -> None:
     found = refused(reach(title, asks("merger")))  # type: ignore[arg-type]
     refusals = starting_with(found, "Merge with ") + starting_with(found, "Convert ")  # type: ignore[operator]

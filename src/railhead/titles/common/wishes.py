@@ -15,6 +15,7 @@ from railhead.engine.actions import (
     Action,
     Bid,
     BuyPrivate,
+    BuyTrain,
     Choose,
     Dividend,
     Par,
@@ -23,9 +24,11 @@ from railhead.engine.actions import (
     SellShares,
 )
 from railhead.engine.decision import Range
+from railhead.engine.state import DEPOT
 from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.stock import StockRoundStep
+from railhead.titles.common.trains import BuyTrainsStep
 
 _ANSWERED = RunRoutes | Dividend
 """Nobody thinks of passing where one of these is asked for."""
@@ -46,6 +49,8 @@ def wishes(game: CommonGame, startable: Sequence[str]) -> Iterator[Action]:
     if in_stock_round(game):
         yield from _starts(game, decision.player, startable, listed)
         yield from _sales(game, decision.player, listed)
+    if decision.step == BuyTrainsStep.name and decision.actor in game.title.companies:
+        yield from _trains(game, decision.actor, listed)
     yield from _passing(decision.actor, listed)
 
 
@@ -87,6 +92,24 @@ def _sales(game: CommonGame, player: str, listed: Collection[Action]) -> Iterato
         elif not sales and held.president:
             sales = [SellShares(player, company, 0, president=20)]
         yield from _first(sales, listed)
+
+
+def _trains(game: CommonGame, company: str, listed: Collection[Action]) -> Iterator[BuyTrain]:
+    """One train of each class of each seller, but the bank's next, of which clients tell anyway."""
+    state, offered = game.state, {it.train for it in listed if isinstance(it, BuyTrain)}
+    for owner in (DEPOT, *game.operating_order()):
+        trains = state.trains.get(owner, ())
+        if owner == company or not trains:
+            continue
+        known = {game.train_class(it) for it in trains if it in offered}
+        if owner == DEPOT:
+            known.add(game.train_class(trains[0]))
+        for train in trains:
+            kind = game.train_class(train)
+            if kind not in known:
+                known.add(kind)
+                price = game.title.trains[kind].price if owner == DEPOT else 1
+                yield BuyTrain(company, train, price)
 
 
 def _passing(actor: str, listed: Collection[Action]) -> Iterator[Pass]:

@@ -174,6 +174,26 @@ def test_who_must_buy_a_train_reads_why_there_is_no_pass(title: str, rule: str) 
     assert refused(reach(title, must))["Pass"].rule == rule
 
 
+@pytest.mark.parametrize("title", title_ids())
+def test_trains_that_cannot_be_bought_say_so(title: str) -> None:
+    """Those of later phases, and of other companies where the limit is reached or nothing paid."""
+
+    def some(game: Game) -> bool:
+        decision = game.decision
+        if decision is None or decision.step != "trains":
+            return False
+        return bool(starting_with(refused(game), "Buy "))
+
+    game = reach(title, some, range(1, 6))
+    for one in starting_with(refused(game), "Buy "):
+        assert one.rule.startswith(title)
+        assert one.why
+    later = list(game.title.trains)[-1]
+    if game.state.trains.get("depot"):
+        names = " · ".join(one.what for one in starting_with(refused(game), "Buy "))
+        assert game.title.trains[later].card in names
+
+
 def test_loans_that_cannot_be_repaid_say_so() -> None:
     def owes(game: Game) -> bool:
         decision = game.decision

@@ -6,7 +6,7 @@ own that say why (`tokens`, `detailed`), as have purchases of certificates and t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from railhead.engine import actions as act
@@ -21,6 +21,7 @@ from railhead.server.page.question.model import Barred
 _WORDS: dict[type[Action], str] = {
     act.Bid: N_("Bid"),
     act.BuyPrivate: N_("Buy"),
+    act.BuyTrain: N_("Buy"),
     act.TakeConcession: N_("Take the concession"),
     act.Par: N_("Start"),
     act.SellShares: N_("Sell"),
@@ -72,17 +73,26 @@ def word_for(maker: ButtonMaker, action: Action, offered: Collection[Action] = (
 
 def _together(maker: ButtonMaker, word: str, refused: Sequence[tuple[Action, Illegal]]) -> Barred:
     """One entry for all that is refused for one reason; where its words differ, all of them."""
-    names = dict.fromkeys(filter(None, (_name_of(action) for action, _ in refused)))
-    reasons = {_name_of(action): maker.barred(illegal) for action, illegal in refused}
-    told = dict.fromkeys(it.why for it in reasons.values())
-    if len(told) > 1:
-        told = dict.fromkeys(_of(maker, name, it.why) for name, it in reasons.items())
+    reasons = {_name_of(maker, action): maker.barred(illegal) for action, illegal in refused}
+    names = [name for name in reasons if name]
+    told = _in_short(maker, {name: it.why for name, it in reasons.items()})
     return replace(
         next(iter(reasons.values())),
         what=f"{word} {' · '.join(names)}".strip(),
-        why=" ".join(told),
+        why=told,
         passing=isinstance(refused[0][0], act.Pass),
     )
+
+
+def _in_short(maker: ButtonMaker, reasons: Mapping[str, str]) -> str:
+    """Reasons by what they are about: once if they are alike, also if but for its name."""
+    first, *others = reasons
+    if len({why.replace(name, "{}") for name, why in reasons.items()}) > 1:
+        return " ".join(_of(maker, name, why) for name, why in reasons.items())
+    if len(set(reasons.values())) == 1:
+        return reasons[first]
+    same = N_("The same is true of {names}.")
+    return f"{reasons[first]} {maker.voice.translate(same, names=maker.voice.listed(others))}"
 
 
 def _of(maker: ButtonMaker, name: str, why: str) -> str:
@@ -90,7 +100,13 @@ def _of(maker: ButtonMaker, name: str, why: str) -> str:
     return why if name in why else name + maker.voice.translate(N_(": ")) + why
 
 
-def _name_of(action: Action) -> str:
+def _name_of(maker: ButtonMaker, action: Action) -> str:
+    """What an action is about; of a train also who has it, unless that is the bank."""
+    if isinstance(action, act.BuyTrain):
+        owners = maker.game.state.trains.items()
+        seller = next((owner for owner, trains in owners if action.train in trains), "")
+        kind = maker.voice.train_class(action.train)
+        return f"{kind} {seller}" if seller in maker.game.title.companies else kind
     return next((str(getattr(action, name)) for name in _NAMED if hasattr(action, name)), "")
 
 

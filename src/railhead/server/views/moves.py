@@ -4,9 +4,9 @@ The answer to a page with scripts is the panels that have changed, to be swapped
 and a line for the element `message`: empty where it was done, else why not. Its status is 200
 if it was done or had been done before, 409 if the table had moved on or cannot go on at all, 422 if
 the rules refuse it or the reader of a page has typed no number, 500 if their code fails, 403 for
-another's seat, 400 for a malformed form. A browser without scripts is redirected to the table, with the same line; any other client is answered
-in plain text. The header `Railhead-Version` is the version as which it was done, or that of the
-table now; `Railhead-Stamp` is the stamp of the change.
+another's seat, 400 for a malformed form. A browser without scripts is redirected to the table, with
+the same line; any other client is answered in plain text. The header `Railhead-Version` is the
+version as which it was done, or that of the table now; `Railhead-Stamp` is the stamp of the change.
 """
 
 from __future__ import annotations

@@ -142,3 +142,26 @@ def test_a_refused_answer_leaves_the_focus_where_it_was(sit: Sit) -> None:
     with reader.answered():
         button.press("Enter")
     expect(reader.asked).to_be_focused()
+
+
+def test_a_control_that_is_used_up_leaves_the_focus_to_the_one_beside_it(sit: Sit) -> None:
+    """Whoever plays by keyboard goes on from there, not from the top of the page."""
+    reader = sit()
+    new_table(reader)
+    reader.press("Buy for L.20, SCE")
+    undo, redo = (reader.page.locator(f"#{name}") for name in ("undo", "redo"))
+    undo.focus()
+    with reader.answered():
+        reader.page.keyboard.press("Enter")
+    expect(undo).to_have_count(0)
+    expect(redo).to_be_focused()
+    with reader.answered():
+        reader.page.keyboard.press("Enter")
+    expect(redo).to_have_count(0)
+    expect(undo).to_be_focused()
+    # The same of the steps through the past, at their ends.
+    step = reader.page.get_by_role("link", name="One action back", exact=True)
+    step.focus()
+    reader.page.keyboard.press("Enter")
+    expect(reader.asked).to_have_text("You are looking at the past")
+    assert reader.page.evaluate("document.activeElement.closest('#panel-travel') !== null")

@@ -88,6 +88,10 @@ def talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     ann, bob = party.ann, party.bob
     version = ann.version()
     field = ann.page.locator("#talk-text")
+    # It stands in a tab of its own, beside the log.
+    expect(field).to_be_hidden()
+    ann.tab("Talk")
+    expect(ann.page.locator("#tab-talk")).to_contain_text("Nothing yet")
     field.press_sequentially("Hello @b")
     expect(ann.page.get_by_role("option", name="Bob")).to_be_visible()
     expect(field).to_have_attribute("aria-expanded", "true")
@@ -97,31 +101,44 @@ def talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     field.press("Enter")
     expect(field).to_have_value("")
     # Bob has the map before him: the tab says that something is new, and that it is for him.
-    badge = bob.page.locator(".phone-nav [data-unread-badge]")
+    badge = bob.page.locator(".phone-nav > a [data-unread-badge]")
     expect(badge).to_have_text("1")
+    expect(badge).to_have_attribute("title", "new messages")
     expect(bob.page.locator("#talk-state")).to_have_text("1 new message; 1 names you")
-    bob.tab("Log 1")
-    said = bob.page.locator(".said")
+    expect(bob.page.locator("#talk-news")).to_have_text("1 new message; 1 names you")
+    # The log shows it between the moves; what is new stays so until the talk was open.
+    bob.page.locator(".phone-nav > [data-tab=log]").click()
+    expect(bob.page.locator("#tab-log .said")).to_contain_text("Hello @Bob")
+    tab = bob.page.locator(".side-tabs [data-tab=talk]")
+    expect(tab).to_have_text("Talk 1")
+    box = tab.bounding_box()
+    assert box is not None
+    assert box["height"] >= 43.5
+    tab.click()
+    said = bob.page.locator("#tab-talk .said")
     expect(said).to_contain_text("Ann to you")
     expect(said.get_by_role("link")).to_have_attribute("rel", "nofollow noopener noreferrer")
     assert fits(bob)
-    assert faults(bob, "#tab-log") == []
+    assert faults(bob, "#tab-talk") == []
     expect(badge).to_be_hidden()
+    expect(tab.locator("[data-unread-badge]")).to_be_hidden()
     say(bob, "I see it")
-    expect(ann.page.locator(".said").nth(1)).to_contain_text("I see it")
+    expect(ann.page.locator("#tab-talk .said").nth(1)).to_contain_text("I see it")
     # A half written line stays while the table moves on, and is no part of it.
     field.fill("half a sen")
-    bob.page.locator(".said.mine").get_by_role("button", name="Withdraw this message").click()
-    expect(ann.page.locator(".said").nth(1)).to_contain_text("message withdrawn")
+    bob.page.locator("#tab-talk .said.mine").get_by_role(
+        "button", name="Withdraw this message"
+    ).click()
+    expect(ann.page.locator("#tab-talk .said").nth(1)).to_contain_text("message withdrawn")
     expect(field).to_have_value("half a sen")
     assert ann.version() == version
-    expect(party.watcher.page.locator(".said, #talk-form")).to_have_count(0)
+    expect(party.watcher.page.locator(".said, #talk-form, [data-tab=talk]")).to_have_count(0)
 
 
 def what_is_typed_meanwhile_stays(party: Party) -> None:
     """While a message is on its way."""
     page, field = party.ann.page, party.ann.page.locator("#talk-text")
-    said, held = party.bob.page.locator(".said"), list[Route]()
+    said, held = party.bob.page.locator("#tab-talk .said"), list[Route]()
     before = said.count()
     page.route("**/talk", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
     for number, (typed, left) in enumerate([(" and more", "and more"), ("", "")]):
@@ -200,3 +217,38 @@ def test_earlier_messages_come_in_the_place_of_the_others(party: Party, house: H
     assert ann.page.url == here
     ann.page.get_by_role("link", name="100 later messages").click()
     expect(said.last).to_have_text("number 149 of many")
+
+
+def test_the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(
+    party: Party, house: House
+) -> None:
+    house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
+    ann = party.ann
+    ann.page.reload()
+    ann.at_table()
+    expect(ann.page.locator(".side-tabs [data-unread-badge]")).to_have_text("150")
+    ann.page.keyboard.press("c")
+    said = ann.page.locator("#tab-talk .said .text")
+    expect(said).to_have_count(100)
+    # The newest is at the foot, and in sight.
+    expect(said.last).to_have_text("number 149 of many")
+    expect(said.last).to_be_in_viewport()
+    expect(ann.page.locator("#talk-text")).to_be_in_viewport()
+    ann.page.locator("#tab-talk").get_by_role("link", name="50 earlier messages").click()
+    expect(ann.page.locator(".said .text").first).to_have_text("number 0 of many")
+
+
+def test_the_talk_is_read_and_written_without_scripts(party: Party, house: House, sit: Sit) -> None:
+    house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
+    plain = sit(java_script_enabled=False)
+    plain.context.add_cookies(party.ann.context.cookies())  # type: ignore[arg-type]
+    plain.open(f"/tables/{party.table}/")
+    talk = plain.page.locator("#tab-talk")
+    expect(talk.locator(".said").last).to_contain_text("number 149 of many")
+    badge = plain.page.locator(".side-tabs [data-unread-badge]")
+    expect(badge).to_have_text("150")
+    talk.get_by_role("button", name="Mark them as read").click()
+    expect(badge).to_be_hidden()
+    talk.get_by_role("combobox").fill("I have no scripts")
+    talk.get_by_role("button", name="Send").click()
+    expect(talk.locator(".said").last).to_contain_text("I have no scripts")

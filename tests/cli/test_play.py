@@ -122,7 +122,9 @@ def test_the_default_file_is_new_and_named_after_title_and_time(play: Play) -> N
 def test_numbers_out_of_range_are_refused_kindly(play: Play) -> None:
     result = play(*NEW, lines="9\n0\n2 7\n2\n\n")
     assert result.output.count("Choose 1 to 6.") == 2
-    assert "It must be a number from L.50 to L.500." in result.output
+    # The rules say why, as in a browser.
+    assert "A bid for SIGI must be at least L.50." in result.output
+    assert "Rule 1849-2.4.2-1: " in result.output
     # Enter takes the least bid.
     assert saved().state.bids == {"SIGI": (("p1", 50),)}
 

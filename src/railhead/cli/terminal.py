@@ -6,7 +6,9 @@ import importlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
@@ -166,13 +168,12 @@ class Terminal:
         if not line:
             return answer.at(answer.low) if bid else None
         number = whole_number(line)
-        if number is not None and number in answer.values:
-            return answer.at(number)
+        if number is not None:
+            # The rules say what is wrong with a number, as they do to every other client.
+            changes: dict[str, Any] = {answer.field: number}
+            return replace(answer.action, **changes)
         wanted = N_("It must be a number from {low} to {high}.")
-        if answer.step > 1:
-            wanted = N_("It must be a number from {low} to {high}, in steps of {step}.")
-        step = self.voice.money(answer.step)
-        self.write(self.say(wanted, low=answer.low, high=answer.high, step=step), "red")
+        self.write(self.say(wanted, low=answer.low, high=answer.high), "red")
         return None
 
     @property

@@ -15,7 +15,7 @@ from tests.server.shown import random_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
-CLOSED = {"market", "sheet", "tiles", "trains", "companies", "about"}
+CLOSED = {"market", "sheet", "tiles", "trains", "companies", "about", "messages"}
 SECTION = re.compile(r'<section id="panel-(\w+)" class="panel [^"]*" data-digest="(\w+)"')
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from railhead.engine.state import POOL
 from railhead.server.page.panels import PANELS, render_panel
 from railhead.server.page.state import ledger
 from railhead.titles.catalogue import title_ids
@@ -111,6 +112,25 @@ def test_shares_stand_in_money_too() -> None:
     assert owned
     assert owned == {key for key in told if game.percent(*key) and key[0] in game.state.cells}
     assert all(told[key] == game.holding_value(*key) for key in owned)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", title_ids())
+def test_in_money_no_share_is_in_percent(title: str) -> None:
+    """Neither of players nor of companies, the pool and the other places where players buy."""
+    for count in (60, 300):
+        game = random_game(title, 3, count)
+        sheet = render_panel(PANELS["sheet"], moment(table_of(game))).body
+        rows = part(sheet, 'id="sheet-now"', "</tbody>")
+        assert "%" not in re.sub(r'<span class="as-percent">.*?</span>', "", rows)
+        for row in ledger.context(moment(table_of(game)))["rows"]:
+            if not (row.company.listed and row.company.divided):
+                continue
+            (own, own_worth), (_, pool_worth), *_ = row.stock
+            name = row.company.id
+            assert own.text == f"{game.percent(name, name)}%"
+            assert own_worth == game.holding_value(name, name)
+            assert pool_worth == game.holding_value(name, POOL)
 
 
 @pytest.mark.slow

@@ -3,10 +3,10 @@
 The answer to a page with scripts is the panels that have changed, to be swapped in by their ids,
 and a line for the element `message`: empty where it was done, else why not. Its status is 200
 if it was done or had been done before, 409 if the table had moved on or cannot go on at all, 422 if
-the rules refuse it, 500 if their code fails, 403 for another's seat, 400 for a malformed form. A
-browser without scripts is redirected to the table, with the same line; any other client is answered
-in plain text. The header `Railhead-Version` is the version as which it was done, or that of the
-table now; `Railhead-Stamp` is the stamp of the change.
+the rules refuse it or the reader of a page has typed no number, 500 if their code fails, 403 for
+another's seat, 400 for a malformed form. A browser without scripts is redirected to the table, with
+the same line; any other client is answered in plain text. The header `Railhead-Version` is the
+version as which it was done, or that of the table now; `Railhead-Stamp` is the stamp of the change.
 """
 
 from __future__ import annotations
@@ -94,6 +94,10 @@ def acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
             try:
                 outcome = doing(request, live, viewer)
             except REFUSALS as error:
+                if isinstance(error, forms.FieldError) and _mistyped(request, error):
+                    reason = translate(error.reason, **error.params)
+                    text = f"{reason[:1].upper()}{reason[1:]}."
+                    return _refused(request, live, viewer, 422, text)
                 return _refused(request, live, viewer, *told(error, live, translate))
             if outcome.status == "stale":
                 stale = STALE_PLAN if live.is_plan else STALE
@@ -111,6 +115,17 @@ def acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
         return never_cache(require_POST(at_table(view)))
 
     return make
+
+
+def _mistyped(request: HttpRequest, error: forms.FieldError) -> bool:
+    """Whether somebody typed what is no number; all else in a form is written by the page."""
+    page = request.headers.get("HX-Request") == "true" or _wants_page(request)
+    return page and error.where == "amount"
+
+
+def _wants_page(request: HttpRequest) -> bool:
+    """Whether a browser without scripts has sent a form."""
+    return "text/html" in request.headers.get("Accept", "")
 
 
 def _reason(illegal: Illegal, live: LiveTable, translate: Translator) -> str:
@@ -158,7 +173,7 @@ def _answer(
             format_html('<div id="message" role="alert" hx-swap-oob="innerHTML">{}</div>', text)
         )
         return answer
-    if "text/html" in request.headers.get("Accept", "") and status != 400:
+    if _wants_page(request) and status != 400:
         if text and (viewer.person is None or status == 500):
             # Nothing is kept for a stranger, not even a line until his next page.
             return failure(request, status, text, texts=(translator_of(request)(SAID), text))

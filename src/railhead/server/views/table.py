@@ -24,7 +24,7 @@ from railhead.server.page.history.log import one_round, piece
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
-from railhead.server.page.history.said import unread
+from railhead.server.page.history.said import messages, unread
 from railhead.server.page.history.turn_pieces import TurnPieces
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import (
@@ -100,6 +100,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "now": round(view.now.timestamp() * 1000),
         "hears": hears(live.row, viewer),
         "talks": has_listeners(live.row, viewer),
+        "talk_tab": has_listeners(live.row, viewer) or bool(messages(view)),
         "unread": len(unread(view)),
         "talk_key": uuid4(),
         "most_said": MOST_CHARACTERS,

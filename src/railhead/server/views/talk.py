@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -11,6 +12,7 @@ from railhead.server.authority import LiveTable, Outcome, Viewer
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.talk.writing import note_heard, say_at, withdraw_message
+from railhead.server.templating import see_other
 from railhead.server.views import forms
 from railhead.server.views.moves import acting
 from railhead.server.views.table_access import at_table
@@ -37,9 +39,14 @@ def talk(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
 @require_POST
 @at_table
 def heard(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Note that the reader has read the talk up to a message. Field: `message`, its number."""
+    """Note that the reader has read the talk up to a message. Field: `message`, its number.
+
+    A browser that sends a form is shown the talk again.
+    """
     try:
         note_heard(live, viewer, forms.number(request, "message"))
     except forms.FieldError as error:
         return HttpResponse(explain(error, translator_of(request)), status=400)
+    if "text/html" in request.headers.get("Accept", ""):
+        return see_other(f"{reverse('table', args=[live.id])}#tab-talk")
     return HttpResponse(status=204)

@@ -17,6 +17,7 @@ from railhead.presentation.blocks import Detail, Forecast, MapLine
 from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.lines import L, TokenLine, token_lines
+from railhead.titles.common.wishes import wishes
 
 G = TypeVar("G", bound=CommonGame)
 
@@ -91,6 +92,18 @@ class CommonPresentation(Presentation[G]):
         """What would happen if the turn of an owner that plays by rule began now."""
         return []
 
+    def startable(self) -> Sequence[str]:
+        """The companies that players start in stock rounds; by default all that are not started."""
+        return [name for name in self.unstarted() if not self.game.started(name)]
+
+    def wished(self) -> Sequence[Action]:
+        """What a player may wish to do at the present question in this title alone."""
+        return ()
+
+    def barred(self) -> Sequence[Action]:
+        """Starts, sales and passes that a player may miss, and what only this title has."""
+        return [*self.wished(), *wishes(self.game, self.startable())]
+
 
 class LinesPresentation(CommonPresentation[L]):
     """Shows the lines by which tokens travel.
@@ -139,9 +152,9 @@ class LinesPresentation(CommonPresentation[L]):
         )
 
     def barred(self) -> Sequence[Action]:
-        """Cities to which no line can be paid."""
-        decision = self.game.decision
+        """Besides what every title has, cities to which no line can be paid."""
+        decision, found = self.game.decision, super().barred()
         if decision is None or decision.step != "token":
-            return ()
+            return found
         cities = dict.fromkeys(line.city for line in self._lines_of(decision.actor))
-        return [PlaceToken(decision.actor, city) for city in cities]
+        return [*found, *(PlaceToken(decision.actor, city) for city in cities)]

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from railhead.engine.actions import Action, Bid, RepayLoan, TakeLoan
 from railhead.engine.title import Title
 from railhead.language import N_
 from railhead.language.translate import NN_
 from railhead.presentation.blocks import Fact, MapMarks, MapNote
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.g1849.auction import StartingRound, least_bid, price_of, unsold
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.game import GARIBALDI, Base1849
 from railhead.titles.g1849.map_notes import doubled, printed_notes
@@ -54,6 +56,26 @@ class Presentation1849(CommonPresentation[Base1849]):
 
     def bids(self, private: str) -> Sequence[tuple[str, int]]:
         return self.game.state.bids.get(private, ())
+
+    def wished(self) -> Sequence[Action]:
+        """Bids on private companies, and what can be done with a bond."""
+        decision = self.game.decision
+        if decision is None:
+            return ()
+        match decision.step:
+            case "starting_round" | "private_auction":
+                return list(self._bids(decision.player))
+            case "bond":
+                return [RepayLoan(decision.actor), TakeLoan(decision.actor)]
+        return ()
+
+    def _bids(self, player: str) -> Iterator[Bid]:
+        """Each private company at the lowest price for which the player could have it."""
+        game, offered = self.game, unsold(self.game)[:1]
+        for private in game.title.privates:
+            on_offer = private in offered and self.game.step_asked == StartingRound.name
+            price = price_of(game, private) if on_offer else least_bid(game, private)
+            yield Bid(player, private, price)
 
     # -- the map ----------------------------------------------------------------------------
 

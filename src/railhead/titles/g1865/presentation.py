@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
-from railhead.engine.actions import Absorb, Action, Convert, PlaceToken
+from railhead.engine.actions import Absorb, Action, Convert, PlaceToken, RepayLoan
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.game import Game
@@ -34,6 +34,8 @@ from railhead.presentation.milestones import (
     Peak,
 )
 from railhead.titles.common.presentation import LinesPresentation
+from railhead.titles.common.turn import CompanyStep
+from railhead.titles.common.wishes import taking_privates
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.g1865 import dragons, phases
 from railhead.titles.g1865.absorption_plan import absorption_plan
@@ -278,14 +280,26 @@ class Presentation1865(LinesPresentation[Base1865]):
         yield voice.translate(N_("tokens on the charter")), f"{tokens[0]} → {tokens[1]}"
 
     def barred(self) -> Sequence[Action]:
-        """Absorptions for which money is missing, and cities to which no route can be paid."""
+        """Besides what every title has, absorptions for which money is missing."""
+        return [*super().barred(), *self._absorptions()]
+
+    def wished(self) -> Sequence[Action]:
+        """Cards that others have taken in the draft, and state loans that cannot be repaid."""
+        game, decision = self.game, self.game.decision
+        if decision is None:
+            return ()
+        if decision.step == "draft":
+            return list(taking_privates(game, decision.player))
+        in_turn = isinstance(game.state.agenda[-1], CompanyStep)
+        owes = in_turn and game.loans_of(decision.actor)
+        return [RepayLoan(decision.actor)] if owes else ()
+
+    def _absorptions(self) -> Iterator[Absorb]:
         game, decision = self.game, self.game.decision
         if decision is None or decision.step != "absorb":
-            return super().barred()
+            return
         actor = decision.actor
-        return [
-            Absorb(actor, *pair)
-            for other in game.operating_order()
-            for pair in ((actor, other), (other, actor))
-            if absorption_plan(game, *pair) is not None
-        ]
+        for other in game.operating_order():
+            for pair in ((actor, other), (other, actor)):
+                if absorption_plan(game, *pair) is not None:
+                    yield Absorb(actor, *pair)

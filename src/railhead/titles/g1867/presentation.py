@@ -59,8 +59,11 @@ class Presentation1867(MinorsPresentation):
         return heir != self.game.state_railway and super().holds(hex_id, note)
 
     def barred(self) -> Sequence[Action]:
-        """The cities that are still closed, where a minor chooses its home (rule 1867-8-2)."""
-        decision = self.game.decision
+        """Besides what its family has, closed cities where a minor chooses its home.
+
+        See rule 1867-8-2.
+        """
+        decision, found = self.game.decision, super().barred()
         if decision is None or decision.step != "minor_home":
-            return super().barred()
-        return [PlaceToken(decision.actor, city) for city in closed_cities(self.game)]
+            return found
+        return [*found, *(PlaceToken(decision.actor, city) for city in closed_cities(self.game))]

@@ -6,11 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from railhead.engine.actions import Absorb, BidCompany, Choose, Par, PlaceToken
+from railhead.engine.actions import (
+    Absorb,
+    Action,
+    BidCompany,
+    BuyPrivate,
+    Choose,
+    Par,
+    PlaceToken,
+    TakeConcession,
+)
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
-from railhead.engine.state import BANK
+from railhead.engine.state import BANK, POOL
 from railhead.engine.title import Title
 from railhead.language import N_, Voice
 from railhead.presentation.blocks import (
@@ -26,7 +35,9 @@ from railhead.presentation.blocks import (
     Topic,
 )
 from railhead.presentation.milestones import Milestone, Occurrence, Peak
+from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.presentation import LinesPresentation
+from railhead.titles.common.wishes import bids_on_privates, in_stock_round
 from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
 from railhead.titles.g18fb.facts import Title18FB
@@ -38,6 +49,7 @@ from railhead.titles.g18fb.map_notes import papal_markers, printed_marks
 from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
+from railhead.titles.g18fb.pool_lots import regionals_in_pool
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.words import presentation
 from railhead.titles.g18fb.words.phases import phase_changes
@@ -278,6 +290,42 @@ class Presentation18FB(LinesPresentation[Base18FB]):
         return Topic(section, first=True, marks=MapMarks())
 
     # -- answers --------------------------------------------------------------------------------
+
+    def startable(self) -> Sequence[str]:
+        """Majors; regional companies are auctioned, nationals formed."""
+        return self.game.queue
+
+    def wished(self) -> Sequence[Action]:
+        """Lots that are gone or not on offer, concessions, and what lies in the bank pool."""
+        game, decision = self.game, self.game.decision
+        if decision is None:
+            return ()
+        player, facts = decision.player, game.title.facts
+        if in_stock_round(game):
+            return list(self._for_sale(player))
+        match decision.step:
+            case "political_round":
+                return [Choose(player, card) for card in game.title.privates]
+            case "regional_round":
+                return [Choose(player, company) for company in facts.regional]
+            case "card_auction":
+                return list(bids_on_privates(game, player))
+            case "regional_auction":
+                auction = auction_of(game)
+                least = auction.least(game) if auction is not None else 0
+                return [BidCompany(player, company, least) for company in facts.regional]
+        return ()
+
+    def _for_sale(self, player: str) -> Iterator[Action]:
+        """What players buy in a stock round besides shares."""
+        game = self.game
+        for card in game.privates_of(POOL):
+            yield BuyPrivate(player, card, game.title.privates[card].face)
+        for company in regionals_in_pool(game):
+            yield Par(player, company, game.title.facts.regional[company].nominal)
+        for company in game.state.concessions:
+            if game.frozen(company):
+                yield TakeConcession(player, company)
 
     def detail(self, answer: Answer, after: Game | None = None) -> Detail:
         match answer:

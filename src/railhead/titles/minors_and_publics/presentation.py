@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from railhead.engine.actions import Bid, BidCompany, Merge
+from railhead.engine.actions import Action, Bid, BidCompany, Convert, Form, Merge
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
@@ -30,6 +30,7 @@ from railhead.presentation.blocks import (
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.bidding import auction_of, lot_of
 from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.wishes import bids_on_privates, in_stock_round
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.common.words.loans import loan_facts
 from railhead.titles.minors_and_publics import merging, phases
@@ -183,6 +184,44 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
         return MapMarks(hexes=tuple(dict.fromkeys(places)), lines=lines)
 
     # -- answers --------------------------------------------------------------------------------
+
+    def startable(self) -> Sequence[str]:
+        """Publics; minors are auctioned."""
+        return self.game.unstarted_publics()
+
+    def wished(self) -> Sequence[Action]:
+        """Bids, and in a Merger Round partners and what a minor may become."""
+        game, decision = self.game, self.game.decision
+        if decision is None:
+            return ()
+        if in_stock_round(game):
+            least = game.title.facts.minor_minimum
+            return self._minors(decision.player, least)
+        match decision.step:
+            case "private_sale" | "private_auction":
+                return list(bids_on_privates(game, decision.player))
+            case "company_auction":
+                auction = auction_of(game)
+                return self._minors(decision.player, auction.least(game) if auction else 0)
+            case "merger" | "merge_members":
+                return list(self._becoming(decision.actor))
+        return ()
+
+    def _minors(self, player: str, least: int) -> Sequence[Action]:
+        """A bid on each minor that may still be bought."""
+        game = self.game
+        minors = [it for it in self.unstarted() if game.is_minor(it) and not game.started(it)]
+        return [BidCompany(player, name, least) for name in minors]
+
+    def _becoming(self, company: str) -> Iterator[Action]:
+        """Each other minor as a partner, and the first public to become."""
+        game, formation = self.game, formation_of(self.game)
+        members = formation.members if formation is not None else (company,)
+        for other in game.operating_order():
+            if other not in members and game.is_minor(other):
+                yield Merge(company, other)
+        for public in game.unstarted_publics()[:1]:
+            yield Form(company, public) if len(members) > 1 else Convert(company, public)
 
     def detail(self, answer: Answer, after: Game | None = None) -> Detail:
         match answer:

@@ -14,8 +14,9 @@ from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
 from railhead.language.description import action_of
 from railhead.server.authority import Viewer
+from railhead.server.page.question.asking import AskingPanel
 from railhead.server.page.question.buttons import as_json
-from railhead.server.page.question.model import AskingPanel, Button
+from railhead.server.page.question.model import Button
 from railhead.server.page.question.panel import panel_of
 from tests.kept import kept, random_variant, reached
 

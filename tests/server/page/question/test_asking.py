@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import escape, unescape
 
 import pytest
 
@@ -228,6 +230,24 @@ def test_many_numbers_have_a_button_each_to_unfold_them() -> None:
     assert panel(many).brief_fields
     body = render_panel(PANELS["asking"], moment(table_of(many), everybody(many))).body
     assert body.count("data-unfolds") >= prices(many)
+
+
+def test_trains_of_other_companies_say_in_words_who_sells_them() -> None:
+    """Not by the logo alone, which is small, and of four sellers four coloured dots."""
+
+    def many(game: Game) -> bool:
+        return panel(game).brief_fields and bool(offers(game, act.BuyTrain))
+
+    game = reach("1867", many)
+    body = render_panel(PANELS["asking"], moment(table_of(game), everybody(game))).body
+    buttons = re.findall(r'<button type="button" class="offer-open".*?</button>', body, re.S)
+    assert len(buttons) > 1
+    for button in buttons:
+        seller = re.search(r'<span class="seller"[^>]*>(.*?)</span>', button)
+        assert seller is not None
+        name = unescape(seller[1])
+        assert name in game.title.companies
+        assert f'title="{escape(game.title.companies[name].name)}"' in button
 
 
 def bank_sells(game: Game) -> bool:

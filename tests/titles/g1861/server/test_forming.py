@@ -14,7 +14,7 @@ from railhead.presentation import presentation_of
 from railhead.records.record import to_record
 from railhead.server.authority import create_from_record
 from railhead.server.page.panels import PANELS, render_panel
-from railhead.server.page.question.model import AskingPanel
+from railhead.server.page.question.asking import AskingPanel
 from railhead.server.page.question.panel import panel_of
 from railhead.titles.g1861.rules import Game1861
 from railhead.titles.minors_and_publics import phases

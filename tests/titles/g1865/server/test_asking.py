@@ -11,8 +11,9 @@ from railhead.engine.game import Game
 from railhead.language import ENGLISH
 from railhead.language.voice import voice_of
 from railhead.server.page.panels import PANELS, render_panel
+from railhead.server.page.question.asking import AskingPanel
 from railhead.server.page.question.hexes import hex_choices
-from railhead.server.page.question.model import AskingPanel, Card, Group
+from railhead.server.page.question.model import Card, Group
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.absorption_plan import absorption_plan

@@ -1,13 +1,14 @@
-"""The talk in the log comes in pieces: the newest messages, and links to those before them."""
+"""The talk comes in pieces, in the log and by itself: the newest messages, and links to others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from railhead.server.page.history.asides import Line, belongs
 from railhead.server.page.history.said import line_of, placed
+from railhead.server.talk.reading import hears
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -60,3 +61,27 @@ def talk_lines(
         if later := here[len(older) :]:
             at, one = later[0]
             yield one.version, one.id, Gap(LATER, at, len(later), None)
+
+
+def messages(view: TableView) -> dict[str, Any]:
+    """Return the context of the talk by itself.
+
+    `lines`: the newest messages; `earlier`: what stands in the place of those before, None if there
+    are none, and `earlier_round`: the round of the log in which the last of them stands.
+    """
+    if not hears(view.live.row, view.viewer):
+        return {"hears": False}
+    talk = placed(view)
+    left, sent = talk[: max(0, len(talk) - MOST_MESSAGES)], talk[-MOST_MESSAGES:]
+    earlier = here = None
+    if left:
+        at, last = left[-1]
+        earlier = Gap(EARLIER, at, len(left), last.id + 1)
+        rounds = view.game_log.rounds
+        here = next((it for it in rounds if belongs(at, it.first, it.last)), rounds[-1])
+    return {
+        "hears": True,
+        "lines": [line_of(view, at, one) for at, one in sent],
+        "earlier": earlier,
+        "earlier_round": here,
+    }

@@ -15,6 +15,7 @@ from railhead.engine.decision import Answer, Decision
 from railhead.language import N_
 from railhead.language.description import action_of
 from railhead.server.page.question.auctions import auctions_group
+from railhead.server.page.question.barred import ELSEWHERE
 from railhead.server.page.question.buttons import ButtonMaker, bank_payments
 from railhead.server.page.question.detailed import detailed_group
 from railhead.server.page.question.mergers import becoming_group
@@ -59,7 +60,7 @@ def groups_of(
         else:
             sorted_answers[kind_of(answer)].append(answer)
     # A group may also be there only to say why something cannot be done.
-    explained = {kind_of(action) for action in maker.missed}
+    explained = {kind_of(action) for action in maker.missed if isinstance(action, ELSEWHERE)}
     if decision.step == _BUYING:
         explained.add("trains")
     groups = [

@@ -20,9 +20,11 @@ from railhead.language.questions import question
 from railhead.network.walk_limits import DenseTrackError
 from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
+from railhead.server.page.question.asking import Asked, AskingPanel
+from railhead.server.page.question.barred import why_not
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
-from railhead.server.page.question.model import Asked, AskingPanel, Button, Group
+from railhead.server.page.question.model import Button, Group
 from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
@@ -68,7 +70,7 @@ def asking_panel(view: TableView) -> dict[str, Any]:
     panel = replace(panel, stage=stage_of(view.game, panel), home=home_of(view.game))
     # In a stock round the ledger is the question, for those who wait too; but a token is placed on
     # the map.
-    wide = view.game.state.round == _STOCK_ROUND and {it.kind for it in panel.groups} != {"tokens"}
+    wide = view.game.state.round == _STOCK_ROUND and _answered(panel) != {"tokens"}
     return {
         "asking": panel,
         "past": view.at is not None,
@@ -127,6 +129,7 @@ def panel_of(
         operate=form,
         as_last_time=None if form else _planned(lambda: as_last_time(game, translate)),
         left_out="" if left_out is None else explain(left_out, translate),
+        refused=why_not(maker, decision.answers),
     )
 
 
@@ -167,6 +170,11 @@ def searching_panel(
     )
 
 
+def _answered(panel: AskingPanel) -> set[str]:
+    """The kinds of groups in which something can be answered."""
+    return {it.kind for it in panel.groups if it.hexes or it.run or any(it.buttons())}
+
+
 # Groups of answers that are about the board, and those that are about prices of shares.
 _BOARD = {"track", "tokens", "routes", "dividend", "becoming", "detailed"}
 _PRICES = {"shares", "auctions"}
@@ -182,7 +190,7 @@ def stage_of(game: Game, panel: AskingPanel) -> str:
     """
     if game.decision is None:
         return ""
-    kinds = {group.kind for group in panel.groups}
+    kinds = _answered(panel)
     if kinds:
         return "market" if kinds & _PRICES and not kinds & _BOARD else "map"
     return "market" if game.state.round == _STOCK_ROUND else "map"

@@ -12,16 +12,18 @@ from markupsafe import Markup
 from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
 from railhead.engine.roundends import RoundEnd, round_ends
+from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_
 from railhead.language.rounds import short_round_name
 from railhead.server.page.state.companies import company_cards, other_sources
 from railhead.server.page.state.players import player_cards, share_cell
+from railhead.server.page.table_view import Cell
 from railhead.server.report.course import prices_by_turn, worth_by_turn
 
 if TYPE_CHECKING:
     from railhead.engine.title import Title
     from railhead.server.page.state.companies import Company
-    from railhead.server.page.table_view import Cell, TableView
+    from railhead.server.page.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,16 @@ class Row:
     """A company in the tables.
 
     `holdings`: for each player (percentage, whether he is president); `money`: what these are worth
-    at its price, None without; `course`: a chart of its price; `earned`: for each operating round,
-    the newest first, None if nothing; `total`: all that it earned, None if it never ran; `runs`: a
-    chart of that.
+    at its price, None without; `stock`: (percentage, the same) of its own, of what lies in the
+    pool, then in other places where players buy; `course`: a chart of its price; `earned`: for each
+    operating round, the newest first, None if nothing; `total`: all that it earned, None if it
+    never ran; `runs`: a chart of that.
     """
 
     company: Company
     holdings: tuple[tuple[Cell, bool], ...]
     money: tuple[int | None, ...]
+    stock: tuple[tuple[Cell, int | None], ...]
     course: Markup
     earned: tuple[Earned | None, ...]
     total: int | None
@@ -93,6 +97,7 @@ _EARNED = frozenset({"operating_round", "routes_run", "no_revenue", "dividend"})
 """Events that tell what was earned, and in which round."""
 
 _CHANGED = N_("from {first} to {last}")
+_NOTHING = Cell("")
 
 
 def context(view: TableView) -> dict[str, Any]:
@@ -173,11 +178,27 @@ def _rows(
                 for player in players
             ),
             tuple(_value(view.game, company.id, player) for player in players),
+            tuple(_stock(view.game, company)),
             _chart(view, prices.get(company.id, ())),
             runs,
             sum(known) if known else None,
             _chart(view, tuple(money)),
         )
+
+
+def _stock(game: Game, company: Company) -> Iterator[tuple[Cell, int | None]]:
+    """Yield how much of a company lies where players buy it, in percent and in money."""
+
+    def worth(source: str) -> int | None:
+        if not company.listed:
+            return None
+        return game.holding_value(company.id, game.source_holder(company.id, source))
+
+    divided = company.listed and company.divided
+    for cell, source in ((company.treasury, TREASURY), (company.pool, POOL)):
+        yield (cell, worth(source)) if divided else (_NOTHING, None)
+    for (_, cell), source in zip(company.others, other_sources(game), strict=True):
+        yield cell, worth(source)
 
 
 def _value(game: Game, company: str, player: str) -> int | None:

@@ -238,11 +238,14 @@ function noteScrolled() {
   }
 }
 
+const controls = (panel) => [...panel.querySelectorAll("a[id], button[id], input[id], summary[id]")]
+  .filter((one) => one.checkVisibility());
+
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   const panel = detail.target;
   const focus = document.activeElement;
   kept.set(panel.id, {
-    focus: focus && panel.contains(focus) ? focus.id : "",
+    focus: focus && panel.contains(focus) ? { id: focus.id, place: controls(panel).indexOf(focus), panel: panel.id } : null,
     open: [...panel.querySelectorAll("details[id]")].map((one) => [one.id, one.open]),
     scrolled: scrolled.get(panel.id) ?? [],
   });
@@ -272,15 +275,21 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
     const one = panel.getElementsByClassName(name)[0];
     if (one) one.scrollTo(left, top);
   }
-  focused ||= state.focus;
+  focused ??= state.focus;
   if (panel.id === "panel-bar") announce();
 });
 
-let focused = ""; // what had the focus in a panel that was exchanged
+let focused = null; // what had the focus in a panel that was exchanged
 
+// A control that is used up leaves the focus to the one before it. A new question has a place of its
+// own for it.
 afterSwaps(() => {
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  focused = "";
+  const { id, place, panel } = focused ?? {};
+  focused = null;
+  if (!panel) return;
+  document.getElementById(id)?.focus({ preventScroll: true });
+  if (panel === "panel-asking" || document.activeElement !== document.body) return;
+  controls(document.getElementById(panel))[Math.max(0, place - 1)]?.focus({ preventScroll: true });
 });
 
 // -- title, icon, and what has been seen ------------------------------------------------------

@@ -41,9 +41,10 @@ function showUnread() {
   if (count && isBefore()) lookTimer = setTimeout(noteHeard, 2500);
 }
 
-// The log is before the reader, at its foot.
-const isBefore = () =>
-  document.visibilityState === "visible" && Boolean(document.querySelector("#tab-log div.log")?.checkVisibility());
+const list = () => document.querySelector("#tab-talk .messages-list");
+
+// The talk is before the reader.
+const isBefore = () => document.visibilityState === "visible" && Boolean(list()?.checkVisibility());
 
 function noteHeard() {
   if (!isBefore() || !form || !state()) return; // who has lost their seat hears nothing more
@@ -58,8 +59,7 @@ function noteHeard() {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.elt !== form || !detail.successful) return;
   takeAway(detail.requestConfig.parameters.text);
-  const log = document.querySelector("#tab-log div.log");
-  if (log) log.scrollTop = 0;
+  list()?.scrollTo(0, 0);
 });
 
 afterSwaps(() => {
@@ -71,9 +71,9 @@ document.addEventListener("visibilitychange", showUnread);
 
 // -- names ------------------------------------------------------------------------------------------
 
-const list = document.getElementById("talk-names");
+const offered = document.getElementById("talk-names");
 const field = form?.elements.text;
-const names = list ? [...list.children] : [];
+const names = offered ? [...offered.children] : [];
 let chosen = -1;
 
 // A message that has arrived leaves the line; what was typed since then stays there.
@@ -108,7 +108,7 @@ function choose(number) {
 }
 
 function unfold(wanted) {
-  list.hidden = !wanted;
+  offered.hidden = !wanted;
   field.setAttribute("aria-expanded", String(wanted));
   choose(wanted ? 0 : -1);
   if (!wanted) field.removeAttribute("aria-activedescendant");
@@ -135,7 +135,7 @@ function complete(one) {
 }
 
 function byKey(event) {
-  if (list.hidden || event.isComposing) return;
+  if (offered.hidden || event.isComposing) return;
   const steps = { ArrowDown: 1, ArrowUp: -1 };
   if (event.key in steps) choose(chosen + steps[event.key]);
   else if (event.key === "Enter" || event.key === "Tab") complete(shown()[chosen]);
@@ -150,7 +150,7 @@ if (form) {
   field.addEventListener("keydown", byKey);
   field.addEventListener("blur", () => unfold(false));
   // Before the field loses the focus.
-  list.addEventListener("pointerdown", (event) => {
+  offered.addEventListener("pointerdown", (event) => {
     const one = event.target.closest("[data-name]");
     if (!one) return;
     event.preventDefault();

@@ -187,3 +187,33 @@ def test_who_looks_on_by_phone_has_the_map(sit: Sit) -> None:
     zoe.at_table()
     expect(zoe.page.locator("#sheet")).to_be_visible()
     expect(zoe.question).to_contain_text("You are watching")
+
+
+def test_places_of_a_first_token_stay_within_the_question(sit: Sit) -> None:
+    reader = sit(viewport=LAPTOP)
+    upload(reader, at("1867", "minor_home"))
+    column = reader.page.locator("#ask-column")
+    expect(reader.question.locator(".answers.tokens .answer-button").first).to_be_visible()
+    assert column.evaluate("it => it.scrollWidth <= it.clientWidth")
+    boxes = reader.question.locator(".answers.tokens .thing")
+    assert (
+        boxes.evaluate_all("all => all.filter(it => it.scrollWidth > it.clientWidth).length") == 0
+    )
+
+
+def test_offers_of_other_companies_are_named_and_no_key_is_read_out(sit: Sit, shared: Path) -> None:
+    reader = sit(viewport=LAPTOP)
+    whole = load_file(shared / "transcripts" / "1867" / "hs_ahjzadkh_19792.json").game
+    upload(reader, whole.at(187))
+    expect(reader.question.get_by_text("From other companies")).to_be_visible()
+    reader.page.locator("#as-last-time").hover()
+    told = reader.page.locator("#consequence .act-name")
+    expect(told).to_contain_text("end turn")
+    expect(told).not_to_contain_text("Space")
+
+
+def test_black_markers_stand_out_in_the_dark(sit: Sit) -> None:
+    reader = sit(viewport=LAPTOP, color_scheme="dark")
+    upload(reader, at("1849", "stock_round", 100))
+    marker = reader.page.locator("#panel-market .token circle").first
+    expect(marker).to_have_css("stroke", "rgb(147, 160, 169)")

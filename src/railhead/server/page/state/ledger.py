@@ -12,6 +12,7 @@ from markupsafe import Markup
 from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
 from railhead.engine.roundends import RoundEnd, round_ends
+from railhead.engine.state import POOL
 from railhead.language import N_
 from railhead.language.rounds import short_round_name
 from railhead.server.page.state.companies import company_cards, other_sources
@@ -36,15 +37,17 @@ class Earned:
 class Row:
     """A company in the tables.
 
-    `holdings`: for each player (percentage, whether he is president); `money`: what these are worth
-    at its price, None without; `course`: a chart of its price; `earned`: for each operating round,
-    the newest first, None if nothing; `total`: all that it earned, None if it never ran; `runs`: a
-    chart of that.
+    `holdings`: for each player (percentage, whether they are president); `money`: what these are
+    worth at its price, None without; `elsewhere`: the same of shares that it has itself, of those
+    in the pool and in the other sources; `course`: a chart of its price; `earned`: for each
+    operating round, the newest first, None if nothing; `total`: all that it earned, None if it
+    never ran; `runs`: a chart of that.
     """
 
     company: Company
     holdings: tuple[tuple[Cell, bool], ...]
     money: tuple[int | None, ...]
+    elsewhere: tuple[int | None, ...]
     course: Markup
     earned: tuple[Earned | None, ...]
     total: int | None
@@ -100,8 +103,8 @@ def context(view: TableView) -> dict[str, Any]:
 
     `gone`: companies that have left the game. `worths`: what players were worth, and `ends`: for
     each of the values the round (name, number of actions up to its end); `treasuries`: the money of
-    all companies; `plain`: leaves the sign of the currency out of a cell; `ways`: which of
-    `withhold` and `half` were chosen; `total`: all revenue.
+    all companies; `nothing`: no percentage; `plain`: leaves the sign of the currency out of a cell;
+    `ways`: which of `withhold` and `half` were chosen; `total`: all revenue.
     """
     players = view.once(player_cards)
     rounds, earned = earnings(view.game)
@@ -116,6 +119,7 @@ def context(view: TableView) -> dict[str, Any]:
         "worths": list(_worths(view, ends)),
         "ends": [(_name(view, end), end.count) for end in reversed(ends)],
         "own": view.voice.own_shares(),
+        "nothing": view.voice.percent(0),
         "liquid": any(player.liquidity is not None for player in players),
         "others": [
             view.translate(view.voice.source(source).heading) for source in other_sources(view.game)
@@ -173,6 +177,7 @@ def _rows(
                 for player in players
             ),
             tuple(_value(view.game, company.id, player) for player in players),
+            tuple(_value(view.game, company.id, holder) for holder in _holders(view, company.id)),
             _chart(view, prices.get(company.id, ())),
             runs,
             sum(known) if known else None,
@@ -180,11 +185,17 @@ def _rows(
         )
 
 
-def _value(game: Game, company: str, player: str) -> int | None:
-    """What the shares of a player are worth, None without any or without a price."""
-    if company not in game.state.cells or not game.percent(company, player):
+def _holders(view: TableView, company: str) -> Iterator[str]:
+    """Who holds shares besides players: the company, the pool, and what other sources are."""
+    yield from (company, POOL)
+    yield from (view.game.source_holder(company, source) for source in other_sources(view.game))
+
+
+def _value(game: Game, company: str, holder: str) -> int | None:
+    """What shares of a company are worth, None without any or without a price."""
+    if company not in game.state.cells or not game.percent(company, holder):
         return None
-    return game.holding_value(company, player)
+    return game.holding_value(company, holder)
 
 
 def _gone(

@@ -277,9 +277,12 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
 });
 
 let focused = ""; // what had the focus in a panel that was exchanged
+// What gets the focus if that is gone: there may be nothing more to play again, or to take back.
+const INSTEAD = { redo: "undo", undo: "redo" };
 
 afterSwaps(() => {
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  const place = document.getElementById(focused) ?? document.getElementById(INSTEAD[focused]);
+  if (focused) place?.focus({ preventScroll: true });
   focused = "";
 });
 

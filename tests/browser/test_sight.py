@@ -205,7 +205,7 @@ def test_offers_of_other_companies_are_named_and_no_key_is_read_out(sit: Sit, sh
     reader = sit(viewport=LAPTOP)
     whole = load_file(shared / "transcripts" / "1867" / "hs_ahjzadkh_19792.json").game
     upload(reader, whole.at(187))
-    expect(reader.question.get_by_text("From other companies")).to_be_visible()
+    expect(reader.question.get_by_text("A train with a logo is that company's")).to_be_visible()
     reader.page.locator("#as-last-time").hover()
     told = reader.page.locator("#consequence .act-name")
     expect(told).to_contain_text("end turn")

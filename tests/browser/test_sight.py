@@ -125,11 +125,16 @@ PURSES = """() => {
 """How many purses are cut in the middle."""
 
 
-def test_a_purse_is_shown_whole_or_not_at_all(sit: Sit) -> None:
-    reader = sit(viewport=LAPTOP)
+@pytest.mark.parametrize(("size", "language"), [(LAPTOP, "en-GB"), (LOW, FRENCH)])
+def test_a_purse_is_shown_whole_or_not_at_all(
+    sit: Sit, size: dict[str, int], language: str
+) -> None:
+    reader = sit(viewport=size, locale=language)
     upload(reader, at("1861", "company_auction"))
-    expect(reader.page.locator(".purse-line div").first).to_be_visible()
+    expect(reader.page.locator("#dock")).to_be_visible()
     assert reader.page.evaluate(PURSES) == 0
+    words = reader.page.locator("#panel-bar .who-acts")
+    assert words.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 @pytest.mark.parametrize("language", ["en-GB", FRENCH])
@@ -205,7 +210,7 @@ def test_offers_of_other_companies_are_named_and_no_key_is_read_out(sit: Sit, sh
     reader = sit(viewport=LAPTOP)
     whole = load_file(shared / "transcripts" / "1867" / "hs_ahjzadkh_19792.json").game
     upload(reader, whole.at(187))
-    expect(reader.question.get_by_text("A train with a logo is that company's")).to_be_visible()
+    expect(reader.question.get_by_text("With a logo: a train of that company")).to_be_visible()
     reader.page.locator("#as-last-time").hover()
     told = reader.page.locator("#consequence .act-name")
     expect(told).to_contain_text("end turn")

@@ -10,7 +10,6 @@ import pytest
 from benchmarks import computers, tables
 from tests.server.serving import Server
 
-
 pytestmark = pytest.mark.slow
 
 

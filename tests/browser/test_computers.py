@@ -130,7 +130,7 @@ def test_alone_against_two_experts(sit: Sit) -> None:
     strip(reader).get_by_role("button", name="Stop them").click()
     expect(strip(reader)).to_contain_text("The computers are stopped")
     reader.press("Buy for")
-    expect(reader.bar).to_contain_text("The computer thinks: Bob")
+    expect(reader.bar).to_contain_text("Bob thinks")
     page.wait_for_timeout(2500)
     expect(count).to_contain_text("1")
     set_pace(reader, "at once")

@@ -267,12 +267,15 @@ def test_first_auctions_say_what_each_card_does(sit: Sit, title: str) -> None:
                 expect(card).to_be_in_viewport(ratio=1)
 
 
-def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(sit: Sit) -> None:
+@pytest.mark.parametrize("title", ["1867", "1849"])
+def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(
+    sit: Sit, title: str
+) -> None:
     """Until it is wanted; and other choices do not keep it."""
     reader = sit(viewport={"width": 1366, "height": 768})
     page = reader.page
     legend, box = page.locator("#sheet .map-legend"), page.locator("#map-show")
-    game = first_moment(random_game("1867", 5), asks("track"))
+    game = first_moment(random_game(title, 5), asks("track"))
     reader.open("/")
     page.evaluate("localStorage.clear()")  # other readers had this browser before
     upload(reader, game)

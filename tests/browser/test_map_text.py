@@ -64,4 +64,5 @@ def test_no_text_is_too_small_to_read_as_the_map_opens(sit: Sit, title: str, whe
     assert names
     assert names[0][0] >= NAMES_LEAST, names[:5]
     reader.page.get_by_role("button", name="Whole map").click()
-    assert len(sizes(reader)) >= len(found)
+    # Coordinates come only where they can be read.
+    assert len(sizes(reader)) >= len([one for one in found if one[1] != "coordinate"])

@@ -71,6 +71,9 @@ def test_undo_redo_and_a_line_of_the_log_that_leads_into_the_past_and_back(sit: 
     with reader.answered():
         reader.page.locator("#redo").click()
     expect(reader.question).to_contain_text("Bob is asked")
+    # Nothing more can be played again: the focus goes to what takes it back.
+    expect(reader.page.locator("#redo")).to_have_count(0)
+    expect(reader.page.locator("#undo")).to_be_focused()
     reader.page.reload()
     expect(reader.question).to_contain_text("Bob is asked")
     assert "L.480" in reader.players()[0]

@@ -78,13 +78,19 @@ def test_shares_are_shown_in_money_and_sorted_by_it(sit: Sit) -> None:
     table = sheet(reader)
     money = reader.page.get_by_role("button", name="Money")
     name = next(iter(whole().players.values()))
-    percents = column(table, name)
-    assert any("%" in text for text in percents)
+    kept = ("Own", "Pool")
+    for head in (name, *kept):
+        assert any("%" in text for text in column(table, head)), head
     money.click()
     expect(money).to_have_attribute("aria-pressed", "true")
     table.get_by_role("button", name=name).click()
     amounts = [int(text) for text in column(table, name) if text]
-    assert not any("%" in text for text in column(table, name))
+    for head in (name, *kept):
+        assert not any("%" in text for text in column(table, head)), head
+    prices, own = (column(table, head) for head in ("Price", "Own"))
+    worth = [(int(it), int(price)) for it, price in zip(own, prices, strict=True) if it]
+    assert worth
+    assert not any(it % price for it, price in worth)
     assert amounts == sorted(amounts, reverse=True)
     reader.page.reload()
     reader.at_table()

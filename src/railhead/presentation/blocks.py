@@ -321,7 +321,8 @@ class Holder:
 class Detail:
     """Details of one answer, in addition to its text.
 
-    `label`: a shorter text, where `facts` say the rest; `company`: the company that it is about.
+    `label`: a shorter text, where `facts` and `heading`, the name of what it is about, tell the
+    rest; `company`: the company that it is about.
     `facts`: (name, value) shown beside it, in order; `remark`: a few words below it; `line`: track
     drawn on the map, of a token only if the presentation says `tokens_come_by_lines`; `levels`: for
     an answer with a number, (lowest number, effect) of each range of numbers with the same effect.
@@ -333,3 +334,4 @@ class Detail:
     remark: str = ""
     line: MapLine | None = None
     levels: tuple[tuple[int, str], ...] = ()
+    heading: str = ""

@@ -26,6 +26,9 @@ SEATS, WATCH, FINISHED = "seats", "watch", "finished"
 LISTS = {SEATS: N_("Open seats"), WATCH: N_("To watch"), FINISHED: N_("Finished games")}
 """The lists of the lobby, with their names."""
 
+FILTERS = {"title": N_("Game"), "pace": N_("Pace"), "free": N_("Free seats")}
+"""What an address may ask of the tables of a list, with its names."""
+
 LIVE, WITHIN_A_DAY, OVER_DAYS, NO_CLOCK = "live", "day", "days", "none"
 PACES = {
     LIVE: N_("live, with chess clocks"),

@@ -1,8 +1,12 @@
 """The share price market."""
 
+from xml.etree.ElementTree import fromstring
+
 import pytest
 
+from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.base.svg import text_width
+from railhead.drawing.market.cells import CELL_HEIGHT, CELL_WIDTH, CellPicture, cell_markup
 from railhead.drawing.market.picture import MarketView, describe_cell, draw_market, zones_shown
 from railhead.drawing.views import market_legend, market_signs
 from railhead.engine.title import Title
@@ -51,6 +55,23 @@ def test_a_high_stack_stays_in_its_cell(title: Title) -> None:
     assert len(tops) == 12
     assert min(tops) > 34
     assert max(tops) < 92
+
+
+def test_how_many_lie_below_is_written_beside_the_letters_of_the_topmost() -> None:
+    """On a page it is as large as the signs of zones, in the cell, and covers no letters."""
+    price = parse_market(["135p"]).at((0, 0))
+    stack = (("SFA", "#d060a0"), ("IFT", "#2060b0"), ("RCS", "#c03020"))
+    drawn = cell_markup(CellPicture((0, 0), price, (0, 0), stack, "", ("p",), True), LIGHT)
+    cell = fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')
+    (more,) = with_class(cell, "more")
+    badge, number = more
+    assert number.text == "+2"
+    assert float(number.get("font-size", "0")) >= 26
+    top = float(badge.get("y", "0"))
+    assert top + float(badge.get("height", "0")) <= CELL_HEIGHT
+    assert float(badge.get("x", "0")) + float(badge.get("width", "0")) <= CELL_WIDTH
+    (letters,) = (it for it in with_class(cell, "token")[0].iter() if it.text == "SFA")
+    assert float(letters.get("y", "0")) <= top
 
 
 def test_a_cell_is_described_in_words(title: Title) -> None:

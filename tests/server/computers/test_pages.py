@@ -135,7 +135,7 @@ def test_while_they_think_everybody_reads_it() -> None:
     table, viewers = beside("p2")
     do(table, viewers)
     browser = Browser(table, table.owner_id)
-    assert "The computer thinks: Bob" in words(panel(browser, "bar"))
+    assert "Bob thinks" in words(panel(browser, "bar"))
     assert "The computer thinks: Bob" in words(panel(browser, "asking"))
     assert "Bob thinks" in words(panel(browser, "computers"))
     assert "The computer thinks: Bob" in words(browser.client.get("/").content.decode())

@@ -65,6 +65,9 @@ def test_what_an_address_cannot_ask_for_is_left_out() -> None:
     table = open_table()
     assert shown("title=1830&pace=odd&free=x&show=odd") == {table.pk}
     assert shown("free=99") == {table.pk}
+    page = text(Browser().open("/lobby?title=1830&pace=days&free=99"))
+    assert "what is not known here, and that was left out: Game, Free seats." in page
+    assert "left out" not in text(Browser().open("/lobby?title=1865&free=0&show=odd"))
 
 
 def test_each_filter_is_told_where_nothing_fits() -> None:

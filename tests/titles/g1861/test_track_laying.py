@@ -8,6 +8,7 @@ from railhead.drawing.map.picture import draw_map
 from railhead.drawing.views import map_of
 from railhead.engine.actions import LayTile, Pass
 from railhead.engine.state import BANK
+from railhead.language import ask
 from tests.drawing.reading import hex_of, read, said, texts
 from tests.titles.g1861.build import Example
 
@@ -31,6 +32,18 @@ GREEN_H14 = lay("H14", "23", 0)
 def offered(table: Example, hex_id: str) -> set[str]:
     """The tiles that the decision lists for a hex."""
     return {a.tile for a in table.answers if isinstance(a, LayTile) and a.hex == hex_id}
+
+
+def test_the_second_tile_of_a_turn_is_asked_for_as_such() -> None:
+    table = kharkov().turn_of("K-R")
+    assert asked(table) == "K-R (Ann): lay or upgrade track"
+    table.play(YELLOW_G17)
+    assert asked(table) == "K-R (Ann): lay or upgrade track, second tile"
+
+
+def asked(table: Example) -> str:
+    assert table.game.decision is not None
+    return ask(table.game.decision, table.game)
 
 
 # -- two operations -------------------------------------------------------------------------------

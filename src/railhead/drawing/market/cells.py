@@ -29,6 +29,9 @@ EDGE = 0.3
 # Markers stand below the price, at the right; the signs of zones at the left.
 _TOP, _SINGLE, _FOOT, _SIDE = 38.0, 23.0, 7.0, 6.0
 _CHIP_WIDTH, _CHIP_HEIGHT = 66.0, 21.0
+# How many lie below stands at the foot of the topmost marker, as large as the signs of zones: the
+# marker is lifted, so that its letters stay free, and the badge reaches below its foot.
+_BADGE, _LIFT, _LOW = 26.0, 9.0, 4.0
 
 Stack = tuple[tuple[str, str], ...]
 """(Company, colour) of the markers on a cell, the topmost first."""
@@ -146,9 +149,11 @@ def _stack(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     width = min(_CHIP_WIDTH, right - 10 - taken)
     if len(stack) == 1 or (stack and picture.interactive):
         radius = min(_SINGLE, width / 2)
-        yield draw_token(*stack[0], theme, (right - radius, foot - radius), radius)
-        if len(stack) > 1:
-            yield _more(len(stack) - 1, (right - 2 * radius, foot - 2 * radius + 5), theme)
+        below = len(stack) - 1
+        middle = (right - radius, foot - radius - (_LIFT if below else 0))
+        yield draw_token(*stack[0], theme, middle, radius)
+        if below:
+            yield _more(below, (right - radius, foot - _BADGE / 2 + _LOW), theme)
         return
     step = min(_CHIP_HEIGHT, (foot - _TOP) / max(len(stack), 1))
     for level, (company, colour) in reversed(list(enumerate(stack))):
@@ -159,19 +164,20 @@ def _stack(picture: CellPicture, theme: Theme) -> Iterator[Element]:
 def _more(count: int, middle: Point, theme: Theme) -> Element:
     """A badge with the number of markers that lie under the topmost one."""
     x, y = middle
-    width = 27.0 if count < 10 else 36.0
+    text = f"+{count}"
+    width = text_width(text, _PRICE_SIZE) + 6
     return group(
         "more",
         el(
             "rect",
             x=x - width / 2,
-            y=y - 11,
+            y=y - _BADGE / 2,
             width=width,
-            height=22,
-            rx=11,
+            height=_BADGE,
+            rx=_BADGE / 2,
             fill=theme.price,
         ),
-        write(f"+{count}", x, y, 18, theme.cell, bold=True),
+        write(text, x, y, _SIGN_SIZE, theme.cell, bold=True),
     )
 
 

@@ -205,7 +205,14 @@ PANELS = {
         Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs, later=True),
         Panel("log", "panels/log.html", log.context, inputs=log.inputs),
         Panel("talk", "panels/talk.html", said.context, kept=False, about="hears"),
-        Panel("messages", "panels/messages.html", talk_pieces.messages, kept=False, later=True, about="hears"),
+        Panel(
+            "messages",
+            "panels/messages.html",
+            talk_pieces.messages,
+            kept=False,
+            later=True,
+            about="hears",
+        ),
         Panel("about", "panels/about.html", about.context, inputs=about.inputs, later=True),
     )
 }

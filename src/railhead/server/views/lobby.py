@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.server.languages import translator_of
-from railhead.server.lobby import LISTS, MOST_FREE, PACES, SEATS, Wanted, listed
+from railhead.server.lobby import FILTERS, LISTS, MOST_FREE, PACES, SEATS, Wanted, listed
 from railhead.server.people.access import person_of
 from railhead.server.templating import render
 from railhead.titles.catalogue import plain_title, title_ids
@@ -21,18 +21,20 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Answer with a list of the lobby.
 
     Query: `show`, one of LISTS; `title`, `pace`, `free` as in `Wanted`. What is not known is left
-    out, so that an old address still leads somewhere.
+    out, so that an old address still leads somewhere, and the page says so.
     """
     sent = {name: str(text) for name, text in request.GET.items()}
     kind = sent.get("show", "")
     kind = kind if kind in LISTS else SEATS
     wanted, translate = Wanted.read(sent), translator_of(request)
     chosen = {"title": wanted.title, "pace": wanted.pace, "free": wanted.free}
+    unknown = [name for name, value in chosen.items() if sent.get(name, "") not in ("", str(value))]
     kept = {name: value for name, value in chosen.items() if value}
     context = {
         "kind": kind,
         "lists": [(it, name, f"?{urlencode({'show': it, **kept})}") for it, name in LISTS.items()],
         "wanted": wanted,
+        "unknown": [translate(FILTERS[name]) for name in unknown],
         "filters": wanted.in_words(kind, translate),
         "tables": listed(kind, person_of(request), wanted, translate),
         "titles": [plain_title(title) for title in title_ids()],

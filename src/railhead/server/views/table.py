@@ -20,7 +20,7 @@ from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
-from railhead.server.page.history.log import one_round, piece
+from railhead.server.page.history.log import line_before, one_round, piece, rounds
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
@@ -144,11 +144,14 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
         shown = piece(view, first=first, last=last, before=before)
         if not shown.rounds:
             raise Http404
-        return render(request, "log.html", {**context, "piece": shown, "rounds": shown.rounds})
+        told = line_before(shown.rounds, view.at)
+        more = {"piece": shown, "rounds": shown.rounds, "line_at": told}
+        return render(request, "log.html", {**context, **more})
     found = one_round(view, only, before)
     if found is None:
         raise Http404
-    return render(request, "panels/round.html", {**context, "round": found, "in_place": True})
+    more = {"round": found, "in_place": True, "line_at": line_before(rounds(view), view.at)}
+    return render(request, "panels/round.html", {**context, **more})
 
 
 @require_safe

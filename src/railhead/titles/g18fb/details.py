@@ -16,7 +16,7 @@ from railhead.titles.g18fb.preview import if_refused
 from railhead.titles.g18fb.slots import base_city
 from railhead.titles.g18fb.words import presentation
 
-_PICKED = N_("Put {lot} up for auction")
+_PICKED = N_("Put up for auction")
 
 
 def of_choice(voice: Voice, game: Base18FB, answer: Choose) -> Detail:
@@ -38,7 +38,7 @@ def _card(voice: Voice, game: Base18FB, card: str) -> Detail:
         (say(N_("from")), voice.money(private.face)),
         (say(N_("income")), voice.money(private.revenue)),
     )
-    return Detail(facts, voice.say(_PICKED, lot=card), remark=say_power(card, game, say))
+    return Detail(facts, say(_PICKED), remark=say_power(card, game, say), heading=card)
 
 
 def _regional(voice: Voice, game: Base18FB, company: str) -> Detail:
@@ -49,7 +49,7 @@ def _regional(voice: Voice, game: Base18FB, company: str) -> Detail:
         (say(N_("base")), voice.city(base_city(game, company))),
         (say(N_("bonuses")), voice.listed(bonuses(voice, game, company))),
     )
-    return Detail(facts, voice.say(_PICKED, lot=company), company)
+    return Detail(facts, say(_PICKED), company, heading=company)
 
 
 def _merger(voice: Voice, game: Base18FB, step: FormNational, answer: Choose) -> Detail:

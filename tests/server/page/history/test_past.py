@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Pass
-from railhead.server.page.history import time_travel
+from railhead.server.page.history import log, time_travel
 from railhead.server.page.panels import PANELS, render_panel
 from railhead.titles.catalogue import title_ids
 from tests.server.shown import moment, random_game, seat, table_of, words
@@ -38,3 +38,21 @@ def test_an_action_without_a_line_of_its_own_says_who_acted() -> None:
     silent = [text for text in texts if "neither sell nor buy" in text]
     assert silent
     assert all(text.partition(": ")[0] in game.title.companies for text in silent)
+
+
+@pytest.mark.slow
+def test_the_log_marks_the_last_line_before_a_moment_that_has_none() -> None:
+    game = random_game("1849", 3, 260)
+    live = table_of(game)
+    lines = {
+        line.at
+        for entry in moment(live).game_log.rounds
+        for turn in moment(live).game_log.turns(entry)
+        for line in turn
+    }
+    at = next(count for count in range(60, len(game.actions)) if count not in lines)
+    view = moment(live, seat("p1"), at=at)
+    before = log.context(view)["line_at"]
+    assert before == max(line for line in lines if line < at)
+    assert 'aria-current="true"' in render_panel(PANELS["log"], view).body
+    assert log.context(moment(live, seat("p1")))["line_at"] is None

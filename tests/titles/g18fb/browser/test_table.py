@@ -67,7 +67,7 @@ def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
     reader = sit()
     new_table(reader, "18FB")
     says(reader.asked, "Pick the next political card for auction")
-    melisurgo = "Put Melisurgo up for auction"
+    melisurgo = "Put up for auction, Melisurgo"
     card = reader.question.locator(".thing").filter(
         has=reader.page.get_by_role("button", name=melisurgo)
     )

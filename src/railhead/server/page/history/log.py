@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.server.authority.turns import who_acted_at
 from railhead.server.page.history.asides import Line, Turns, with_asides
-from railhead.server.page.history.game_log import LogRound
+from railhead.server.page.history.game_log import LogLine, LogRound
 from railhead.server.page.history.stored_moves import done_by_others, with_makers
 from railhead.server.page.history.talk_pieces import Dated, talk_lines
 from railhead.server.page.history.turn_pieces import TurnPieces
@@ -46,10 +46,27 @@ class Round:
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `pieces`: writes the turns, and "new since you last looked" among them.
+    `pieces`: writes the turns, and "new since you last looked" among them; `line_at`: that of the
+    lines that tell how the moment shown came about, None in the present.
     """
-    pieces = TurnPieces(view, news_after(view))
-    return {"rounds": rounds(view), "pieces": pieces, "at": view.at}
+    shown = rounds(view)
+    return {
+        "rounds": shown,
+        "pieces": TurnPieces(view, news_after(view)),
+        "at": view.at,
+        "line_at": line_before(shown, view.at),
+    }
+
+
+def line_before(shown: Sequence[Round], at: int | None) -> int | None:
+    """Return the number of actions up to the last line that a moment has: not every action has one.
+
+    None in the present, and where no line is so early.
+    """
+    if at is None:
+        return None
+    lines = (line for round_ in shown for turn in round_.turns or () for line in turn)
+    return max((it.at for it in lines if isinstance(it, LogLine) and it.at <= at), default=None)
 
 
 def news_after(view: TableView) -> int | None:

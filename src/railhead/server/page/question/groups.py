@@ -219,7 +219,9 @@ def _described(maker: ButtonMaker, answer: Answer) -> Card:
     """One answer, with what the title says of it."""
     detail = maker.detail(answer)
     button = maker.button(answer, detail.label)
-    return Card(button.id, "", facts=detail.facts, about=detail.remark, buttons=(button,))
+    return Card(
+        button.id, detail.heading, facts=detail.facts, about=detail.remark, buttons=(button,)
+    )
 
 
 _MAKERS: dict[str, Callable[[ButtonMaker, Sequence[Answer], Decision], Group]] = {

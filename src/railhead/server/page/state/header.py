@@ -38,7 +38,7 @@ def context(view: TableView) -> dict[str, Any]:
         mine = decision.player in view.viewer.own
         turn = "yours" if mine else "others"
         thinks = decision.player in view.computers and not live.is_plan
-        waits = N_("The computer thinks: {player}") if thinks else N_("{player} to act")
+        waits = N_("{player} thinks") if thinks else N_("{player} to act")
         words = say(N_("Your turn")) if mine else say(waits, player=who)
         if actor:
             words = say(N_("{words}: {company}"), words=words, company=actor)

@@ -41,7 +41,8 @@ def map_panel(view: TableView) -> dict[str, Any]:
 
 def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
     """Return what the template of a map needs."""
-    # Usual signs need no legend at first; borders and signs of this map alone do.
+    # Usual signs need no legend, but for who is at a first table of the title (show.js); borders
+    # and signs of this map alone do.
     folded = not has_own_signs(map_view)
     drawing = map_fragment(map_view, translate=translate, rulers=False, legend=True, folded=folded)
     return {

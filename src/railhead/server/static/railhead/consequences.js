@@ -25,7 +25,9 @@ function showFigures(button) {
 
 // -- in words -------------------------------------------------------------------------------------
 
-const nameOf = (button) => button.title || button.getAttribute("aria-label") || button.textContent.trim();
+// The words of a button without the key that presses it.
+const wordsOf = (button) => [...button.childNodes].filter((part) => part.nodeName !== "KBD").map((part) => part.textContent).join("").trim();
+const nameOf = (button) => button.title || button.getAttribute("aria-label") || wordsOf(button);
 
 // One of the icons that are drawn once on the page.
 function iconOf(name) {

@@ -14,6 +14,7 @@ const LARGE = 76; // pixels across, to which a hex is brought where a phone foll
 const OPENED = 90; // pixels across, to which an opened hex is brought on a phone
 const ACROSS = 200; // units of the drawing from one corner of a hex to the other
 const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
+const EDGE = 42; // pixels at an edge where the map is cut that the button there takes
 const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
 
 const pointers = new Map();
@@ -192,8 +193,9 @@ function settled(asked, home, box) {
   const grown = scale / view.scale;
   const fits = (it) => (it.right - it.left) * grown <= box.width && (it.bottom - it.top) * grown <= box.height;
   const shown = about.find(fits) ?? around((home.length ? home : tokens).slice(0, 1).concat(any).slice(0, 1));
+  const high = (shown.bottom - shown.top) * grown + 2 * EDGE <= box.height ? EDGE : 0;
   const seen = shown.left >= box.left && shown.right <= box.right
-    && shown.top >= box.top && shown.bottom <= box.bottom;
+    && shown.top >= box.top + high && shown.bottom <= box.bottom - high;
   if (there && seen) return view;
   return {
     scale,

@@ -137,10 +137,9 @@ function keep(chosen) {
   }
 }
 
-// A legend is for the first table of a title, where the map has signs of its own; later the map has
-// its room, until the legend is wanted.
-const folded = document.querySelector("#sheet .map-legend[data-folded]");
-const explained = !folded && first === location.pathname;
+// A legend is for the first table of a title; later the map has its room, until the legend is wanted.
+// On a phone, where it could not be read below a whole map, it always waits for that.
+const explained = first === location.pathname && matchMedia("(min-width: 900px)").matches;
 for (const box of boxes) {
   box.checked = known[box.dataset.shows] ?? (box.checked && (box.dataset.shows !== "legend" || explained));
 }

@@ -35,6 +35,8 @@ export const isNarrow = () => matchMedia("(max-width: 899px)").matches;
 // with trains to choose from, which needs the room.
 function suited() {
   const asked = document.querySelector("#panel-asking .asking-body");
+  // Who only looks on has the map, until all is over.
+  if (asked?.dataset.what && !asked.matches(".wide") && !asked.querySelector("#answers")) return "map";
   if (!asked || asked.matches(".wide") || asked.querySelector(".operate [name=train]")) return "ask";
   if (asked.querySelector(".answers:is(.track, .routes, .dividend), .operate")) return "map";
   const answers = [...asked.querySelectorAll(".answers:not(.closing) .answer-button")];

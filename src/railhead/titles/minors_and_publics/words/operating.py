@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from railhead.language.events import as_in_log
+from railhead.language.questions import Question
 from railhead.language.translate import N_
 from railhead.language.words import Words
+from railhead.titles.minors_and_publics.game import MinorsGame
+
+
+def _track(question: Question) -> str:
+    """Asked twice alike, it would look as if the first tile had not been laid."""
+    assert isinstance(question.game, MinorsGame)
+    second = question.game.state.acting.laid
+    phrase = N_("lay or upgrade track, second tile") if second else N_("lay or upgrade track")
+    return question.say(phrase)
+
 
 WORDS = Words(
     events={
@@ -19,6 +30,7 @@ WORDS = Words(
         "challenge": N_("show better routes of {company} for {best}?"),
         "early_privates": N_("buy private companies before loans are repaid"),
         "redeem": N_("buy back shares from the pool"),
+        "track": _track,
     },
     passes={
         "early_privates": N_("buy no private company"),

@@ -50,12 +50,13 @@ def test_who_chooses_a_home_is_told_which_cities_are_closed() -> None:
     game = with_privates_sold(new_game())
     decision = game.decision
     assert decision is not None
-    assert list(presentation_of(game).barred()) == []
+    assert not any(isinstance(it, PlaceToken) for it in presentation_of(game).barred())
     game.apply(BidCompany(decision.actor, "BO", 100))
     assert game.decision is not None
     assert game.decision.step == "minor_home"
     barred = list(presentation_of(game).barred())
-    assert barred == [PlaceToken("BO", "D2.0"), PlaceToken("BO", "L12.2")]
+    cities = [it for it in barred if isinstance(it, PlaceToken)]
+    assert cities == [PlaceToken("BO", "D2.0"), PlaceToken("BO", "L12.2")]
     for action in barred:
         with pytest.raises(Illegal) as refused:
             game.apply(action)

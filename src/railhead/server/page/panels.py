@@ -221,7 +221,7 @@ PANELS = {
 LATER = "later"
 """In place of a digest: a panel that the browser has not wanted yet."""
 
-_kept: BoundedCache[Rendered] = BoundedCache(3000)
+_kept: BoundedCache[Rendered] = BoundedCache(2000)
 
 # By name and digest, what browsers may show; in characters.
 _sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.body))
@@ -260,17 +260,14 @@ def render_panel(panel: Panel, view: TableView) -> Rendered:
         return _empty(panel.name)
     if not panel.kept:
         return _render(panel, view)[0]
-    version = (panel.name, view.key)
-    if (known := _kept.known(version)) is not None:
-        return known
-    key = panel.key(view)
-    known, sound = _kept.known(key), True
-    if known is None:
-        known, sound = _render(panel, view)
+    keys = (panel.key(view), (panel.name, view.key))
+    for key in keys:
+        if (known := _kept.known(key)) is not None:
+            return known
+    made, sound = _render(panel, view)
     # One that has failed is tried again at the next version.
-    for it in {version, key} if sound else {version}:
-        _kept.put(it, known)
-    return known
+    _kept.put(keys[0 if sound else 1], made)
+    return made
 
 
 @cache

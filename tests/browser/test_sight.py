@@ -210,7 +210,9 @@ def test_offers_of_other_companies_are_named_and_no_key_is_read_out(sit: Sit, sh
     reader = sit(viewport=LAPTOP)
     whole = load_file(shared / "transcripts" / "1867" / "hs_ahjzadkh_19792.json").game
     upload(reader, whole.at(187))
-    expect(reader.question.get_by_text("With a logo: a train of that company")).to_be_visible()
+    sellers = reader.question.locator(".offer-open .seller")
+    expect(sellers.first).to_be_visible()
+    assert all(sellers.all_inner_texts())
     reader.page.locator("#as-last-time").hover()
     told = reader.page.locator("#consequence .act-name")
     expect(told).to_contain_text("end turn")

@@ -105,14 +105,6 @@ class AskingPanel:
         typed = sum(kind == "trains" or number.click_step == 1 for kind, number in found)
         return len(found) > _FIELDS or typed > _TYPED
 
-    @property
-    def offers_trains(self) -> bool:
-        """Whether trains of other companies are buttons with a logo and a number alone."""
-        cards = (card for group in self.groups if group.kind == "trains" for card in group.cards)
-        return self.brief_fields and any(
-            card.company and card.buttons and card.buttons[0].number for card in cards
-        )
-
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""
         for group in self.groups:

@@ -17,7 +17,8 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
-from railhead.server.models import Person, Tally
+from railhead.server.models import Tally
+from railhead.server.people import access
 from railhead.server.running import health, launch
 from railhead.server.running import postgres as own
 from railhead.server.views.errors import BUSY_SECONDS
@@ -186,7 +187,7 @@ def test_a_view_that_cannot_reach_it_asks_it_for_nothing_more(
     def gone(*_: object, **__: object) -> None:
         raise OperationalError("the database is locked")
 
-    monkeypatch.setattr(Person.objects, "filter", gone)
+    monkeypatch.setattr(access._PEOPLE, "one", gone)
     browser = Client(raise_request_exception=False)
     session = browser.session
     session["person"] = 1

@@ -26,7 +26,7 @@ _FIELDS, _TYPED = 6, 3
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who is asked what. `company`: for which company, "" if a player acts for himself.
+    """Who is asked what. `company`: for which company, "" if a player acts for themself.
 
     `after`: the steps that may follow in the same turn; `bars`: an amount against the capacity for
     it, if the title has them.
@@ -45,8 +45,8 @@ class Asked:
 class AskingPanel:
     """The whole panel. `table`, `version`: id and version of the table.
 
-    `mine`: the viewer is asked; otherwise `groups` holds what he may do besides. `seated`: he plays
-    at the table.
+    `mine`: the viewer is asked; otherwise `groups` holds what they may do besides. `seated`: they
+    play at the table.
     `asked`: None at the end. `in_any_case`: consequences of every answer. `closing`: passes.
     `targets`: hex -> what a click on it means (`track`, `token`, `use`); `slots`: cities whose free
     slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the

@@ -33,9 +33,9 @@ class FieldError(Fault):
 def number(request: HttpRequest, name: str) -> int:
     """Return the whole number in a field, 0 to MOST_NUMBER. Raises FieldError."""
     text = str(request.POST.get(name, ""))
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_NUMBER))):
+    if not (text.isascii() and text.isdecimal()):
         raise FieldError(name, N_("expected a whole number"))
-    if int(text) > MOST_NUMBER:
+    if len(text) > len(str(MOST_NUMBER)) or int(text) > MOST_NUMBER:
         raise FieldError(name, N_("the number is too large"))
     return int(text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -234,6 +235,26 @@ def test_starting_prices_beyond_the_purse_say_so() -> None:
 
     found = refused(reach("1865", some))
     assert starting_with(found, "Start ")[0].rule == "1865-3.6-1"
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_of_a_company_that_can_be_started_the_price_is_told_that_is_refused(title: str) -> None:
+    whole, questions = questions_met(title, 0, MOST)
+    for question in questions:
+        game = whole.at(question.at)
+        assert game.decision is not None
+        prices: dict[str, list[int]] = {}
+        for it in game.decision.answers:
+            if isinstance(it, act.Par):
+                prices.setdefault(it.company, []).append(it.price)
+        if not prices:
+            continue
+        for what in refused(game):
+            named = [name for name in prices if name in what.replace(" ", " · ").split(" · ")]
+            if not what.startswith("Start ") or not named:
+                continue
+            (told,) = re.findall(r"^Start at \D*(\d+)\D* or more: ", what)
+            assert all(int(told) > max(prices[name]) for name in named), what
 
 
 def test_a_withdrawn_concession_says_why_it_cannot_be_taken() -> None:

@@ -47,6 +47,8 @@ def why_not(maker: ButtonMaker, answers: Sequence[Answer]) -> tuple[Barred, ...]
     for action in maker.missed:
         if isinstance(action, ELSEWHERE) or _apart_from_price(action) in offered:
             continue
+        if isinstance(action, act.Par) and action.price < max(_starts(action, offered), default=0):
+            continue
         illegal = maker.game.refusal(action)
         if illegal is not None:
             key = (word_for(maker, action, offered), illegal.rule, illegal.reason)
@@ -62,6 +64,9 @@ def word_for(maker: ButtonMaker, action: Action, offered: Collection[Action] = (
             isinstance(it, act.SellShares) and it.company == company for it in offered
         ):
             return say(N_("Sell more of"))
+        case act.Par() if _starts(action, offered):
+            price = maker.voice.money(action.price)
+            return say(N_("Start at {price} or more:"), price=price)
         case act.BidCompany():
             standing = maker.detail(action, refused=True).facts
             return say(N_("Bid") if standing else N_("Put up for auction"))
@@ -69,6 +74,12 @@ def word_for(maker: ButtonMaker, action: Action, offered: Collection[Action] = (
             return say(N_("Take"))
         case _:
             return say(_WORDS.get(type(action), type(action).__name__))
+
+
+def _starts(action: act.Par, offered: Collection[Action]) -> list[int]:
+    """The prices at which the same company may be started."""
+    alike = (it for it in offered if isinstance(it, act.Par) and it.company == action.company)
+    return [it.price for it in alike]
 
 
 def _together(maker: ButtonMaker, word: str, refused: Sequence[tuple[Action, Illegal]]) -> Barred:

@@ -252,3 +252,16 @@ def test_the_talk_is_read_and_written_without_scripts(party: Party, house: House
     talk.get_by_role("combobox").fill("I have no scripts")
     talk.get_by_role("button", name="Send").click()
     expect(talk.locator(".said").last).to_contain_text("I have no scripts")
+    assert plain.page.url.endswith("#tab-talk")
+
+
+def test_a_message_that_is_refused_stays_where_it_was_typed(party: Party) -> None:
+    page = party.ann.page
+    page.keyboard.press("c")
+    field = page.locator("#talk-text")
+    party.ann.forgive("status of 422")
+    field.evaluate("it => it.removeAttribute('maxlength')")
+    field.fill("x" * 1001)
+    field.press("Enter")
+    expect(page.locator("#message")).not_to_be_empty()
+    expect(field).to_have_value("x" * 1001)

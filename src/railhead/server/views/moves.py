@@ -179,8 +179,11 @@ def _answer(
             return failure(request, status, text, texts=(translator_of(request)(SAID), text))
         if text:
             leave_notice(request, text)
-        at_home = request.POST.get("back") == "home" and not text
-        return see_other(reverse("home") if at_home else reverse("table", args=[live.id]))
+        back = request.POST.get("back")
+        if back == "home" and not text:
+            return see_other(reverse("home"))
+        view = "#tab-talk" if back == "talk" else ""
+        return see_other(reverse("table", args=[live.id]) + view)
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 

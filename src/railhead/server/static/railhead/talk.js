@@ -57,7 +57,8 @@ function noteHeard() {
 
 // A message of today, sent from here, is to be seen.
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt !== form || !detail.successful) return;
+  // What is refused is swapped in like any answer, and counts as successful.
+  if (detail.elt !== form || !detail.successful || detail.xhr.status >= 400) return;
   takeAway(detail.requestConfig.parameters.text);
   list()?.scrollTo(0, 0);
 });

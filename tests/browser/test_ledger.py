@@ -281,7 +281,7 @@ def test_a_phone_opens_a_question_where_it_is_answered(sit: Sit, dealing: Game) 
         box = target.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
-    phone.page.get_by_role("button", name="More").tap()
+    phone.page.get_by_role("button", name="More", exact=True).tap()
     views = phone.page.locator("#more")
     expect(views).to_be_visible()
     phone.page.keyboard.press("Escape")

@@ -79,7 +79,7 @@ def test_when_a_thread_is_free_the_next_is_sent(sent: list[str]) -> None:
     threads = Senders()
     threads.fill(timezone.now())
     assert until(lambda: len(sent) == 2)
-    assert threads.freed.is_set()
+    assert until(threads.freed.is_set)
     assert until(lambda: threads.count() == 0)
 
 

@@ -23,24 +23,37 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 
 @pytest.mark.parametrize(
-    ("title", "step", "size"),
+    ("title", "step", "start", "size"),
     [
-        ("1849", "starting_round", LAPTOP),
-        ("1861", "stock_round", LAPTOP),
-        ("1865", "trains", LAPTOP),
-        ("18FB", "dividend", LAPTOP),
-        ("1867", "stock_round", PHONE),
+        ("1849", "starting_round", 0, LAPTOP),
+        ("1849", "track", 60, PHONE),
+        ("1861", "stock_round", 0, LAPTOP),
+        ("1861", "track", 90, LAPTOP),
+        ("1865", "trains", 0, LAPTOP),
+        ("18FB", "dividend", 0, LAPTOP),
+        ("18FB", "track", 100, PHONE),
+        ("1867", "stock_round", 0, PHONE),
     ],
 )
 def test_a_table_opens_without_a_shift(
-    sit: Sit, title: str, step: str, size: dict[str, Any]
+    sit: Sit, title: str, step: str, start: int, size: dict[str, Any]
 ) -> None:
+    """Suggested tiles, which come by a request of their own, are waited for."""
     reader = sit(**size)
     reader.page.add_init_script(LOOK)
-    upload(reader, first_moment(random_game(title, 7), asks(step)))
+    upload(reader, first_moment(random_game(title, 7), asks(step), start))
     expect(reader.page.locator("#play")).to_have_class(re.compile("settled"))
+    if step == "track":
+        expect(reader.page.locator("#lays .lay").first).to_be_attached()
     reader.page.wait_for_load_state("networkidle")
     assert reader.page.evaluate("window.moved") == []
+
+
+def test_a_table_is_shown_though_suggestions_never_come(sit: Sit) -> None:
+    reader = sit(**LAPTOP)
+    reader.page.route("**/lays", lambda _: None)
+    upload(reader, first_moment(random_game("1849", 7), asks("track"), 60))
+    expect(reader.asked).to_be_visible(timeout=2000)
 
 
 def test_a_table_is_shown_though_a_script_is_lost(sit: Sit) -> None:

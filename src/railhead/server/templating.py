@@ -41,8 +41,13 @@ def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static_address, url=address, htmx_script=htmx_script, quoted=quoted)
-    env.globals.update(cover=cover_address)
+    # Panels of a table mark terms of the field (`page/words.py`).
+    env.globals.update(cover=cover_address, marked=_as_it_is)
     return env
+
+
+def _as_it_is(text: str) -> str:
+    return text
 
 
 def quoted(data: object) -> Markup:

@@ -60,6 +60,8 @@ from railhead.server.page.state import (
 from railhead.server.page.state import map as state_map
 from railhead.server.page.state.marks import logo, shown, token
 from railhead.server.page.table_view import TableView
+from railhead.server.page.words import Marked
+from railhead.server.preferences import preferences_of
 
 if TYPE_CHECKING:
     from django.template.backends.jinja2 import Jinja2
@@ -98,7 +100,7 @@ class Panel:
         """Return the key under which the panel is cached."""
         if self.inputs is None:
             return self.name, view.key
-        return self.name, view.live.id, view.language, self.inputs(view)
+        return self.name, view.live.id, view.language, view.words, self.inputs(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +248,12 @@ def view_of(
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
     translate = translator_of(request)
+    words = preferences_of(request).words
+    shown = (live, game, viewer, translate, language)
     if past:
-        return TableView(live, game, viewer, translate, language, at)
+        return TableView(*shown, at, words=words)
     seen, absence = read_count(live, viewer), absence_of(live, viewer)
-    return TableView(
-        live, game, viewer, translate, language, since=seen, absence=absence, fresh=fresh
-    )
+    return TableView(*shown, since=seen, absence=absence, fresh=fresh, words=words)
 
 
 def render_panel(panel: Panel, view: TableView) -> Rendered:
@@ -328,6 +330,7 @@ def words_of(view: TableView) -> dict[str, Any]:
         "logo": lambda company: logo(companies[company]),
         "token": token,
         "shown": lambda cell: shown(cell, say),
+        "marked": Marked(view.game.title.id, say, on=view.words),
     }
 
 

@@ -40,7 +40,7 @@ def compare(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespon
         return _refused(request, last)
     start, end = min(start, end), max(start, end)
     view = replace(view_of(request, live, viewer, end), absence=None, compared=start)
-    return render(request, "compare.html", {**words_of(view), **context(view, start)})
+    return render(request, "compare.html", {**words_of(view), **context(view, start), "marked": str})
 
 
 def _refused(request: HttpRequest, last: int) -> HttpResponse:

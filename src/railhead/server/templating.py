@@ -42,11 +42,12 @@ def environment(**options: Any) -> Environment:
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static_address, url=address, htmx_script=htmx_script, quoted=quoted)
     # Panels of a table mark terms of the field (`page/words.py`).
-    env.globals.update(cover=cover_address, marked=_as_it_is)
+    env.globals.update(cover=cover_address, marked=as_it_is)
     return env
 
 
-def _as_it_is(text: str) -> str:
+def as_it_is(text: str, _term: str = "") -> str:
+    """Return a text unchanged: what `marked` does where terms are not marked."""
     return text
 
 

@@ -32,24 +32,27 @@ class Marked:
         self._on = on
         self._seen: set[str] = set()
 
-    def __call__(self, text: str) -> str:
-        """Return a text with its terms marked."""
+    def __call__(self, text: str, term: str = "") -> str:
+        """Return a text with its terms marked; `term`: the whole text stands for that one."""
         if not self._on or not text:
             return text
+        if term:
+            known = term in glossary_of(self._title).terms
+            found: Sequence[Found] = (Found(term, 0, len(text)),) if known else ()
+        else:
+            found = _found(self._title, self._translate, str(text))
         parts: list[str] = []
         last = 0
-        for term, start, end in _found(self._title, self._translate, str(text)):
-            if term in self._seen:
-                continue
-            self._seen.add(term)
-            parts += [
-                escape(text[last:start]),
-                Markup('<a class="term" href="{}#{}">{}</a>').format(
-                    address("title_words", self._title), term, text[start:end]
-                ),
-            ]
-            last = end
+        for name, start, end in found:
+            if name not in self._seen:
+                self._seen.add(name)
+                parts += [escape(text[last:start]), self._link(name, text[start:end])]
+                last = end
         return Markup().join([*parts, escape(text[last:])]) if parts else text
+
+    def _link(self, term: str, text: str) -> Markup:
+        where = address("title_words", self._title)
+        return Markup('<a class="term" href="{}#{}">{}</a>').format(where, term, text)
 
 
 @lru_cache(maxsize=4000)

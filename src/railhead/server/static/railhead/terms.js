@@ -173,7 +173,7 @@ function offerWhy(line) {
 if (log) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target === button) return;
-    const line = event.target.closest?.("li.line.why");
+    const line = event.target.closest?.("li.line.explained");
     if (line) offerWhy(line);
     else if (button && anchor !== button) button.hidden = true;
   });

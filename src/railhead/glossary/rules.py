@@ -2,7 +2,7 @@
 
 A question such as "what may I build" names terms of the glossary; a rule answers it if it speaks of
 each of them, by whatever form, or is one of the rules about it. Other words must stand in the rule.
-If no rule has all that is sought, those with most of it are found.
+If no rule has all that is sought, those are found that have what is rarest of it.
 """
 
 from __future__ import annotations
@@ -92,15 +92,24 @@ def find_rules(title: Title, wanted: str, translate: Translator, chapter: str = 
         _Sought(lexicon.alike(term), glossary_of(title.id).rules.get(term, ())) for term in terms
     ]
     sought += [_Sought([stems], ()) for stems in rest]
-    hits = {
-        rule.id: [it.weight(rule, _stems(title, rule, translate)) for it in sought]
-        for rule in rules
-    }
-    most = max((sum(map(bool, found)) for found in hits.values()), default=0)
-    found = [rule for rule in rules if most and sum(map(bool, hits[rule.id])) == most]
+    stems = {rule.id: _stems(title, rule, translate) for rule in rules}
+    hits = {rule.id: [it.weight(rule, stems[rule.id]) for it in sought] for rule in rules}
+    found = [rule for rule in rules if all(hits[rule.id])]
+    partly = not found
+    if partly:
+        rarest = _rarest(list(hits.values()))
+        found = [rule for rule in rules if rarest is not None and hits[rule.id][rarest]]
     weights = {rule.id: sum(hits[rule.id]) for rule in found}
     return FoundRules(
-        _by_chapter(title, found, translate, weights), tuple(terms), 0 < most < len(sought)
+        _by_chapter(title, found, translate, weights), tuple(terms), partly and bool(found)
+    )
+
+
+def _rarest(hits: Sequence[Sequence[int]]) -> int | None:
+    """Which of the things that are sought the fewest rules have, None if no rule has any."""
+    counts = [sum(map(bool, column)) for column in zip(*hits, strict=True)]
+    return min(
+        (it for it, count in enumerate(counts) if count), key=lambda it: counts[it], default=None
     )
 
 

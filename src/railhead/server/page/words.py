@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -30,34 +31,54 @@ class Marked:
         self._title = title
         self._translate = translate
         self._on = on
+        self._page = address("title_words", title)
         self._seen: set[str] = set()
 
     def __call__(self, text: str, term: str = "") -> str:
         """Return a text with its terms marked; `term`: the whole text stands for that one."""
         if not self._on or not text:
             return text
-        if term:
-            known = term in glossary_of(self._title).terms
-            found: Sequence[Found] = (Found(term, 0, len(text)),) if known else ()
-        else:
-            found = _found(self._title, self._translate, str(text))
-        parts: list[str] = []
-        last = 0
-        for name, start, end in found:
-            if name not in self._seen:
-                self._seen.add(name)
-                parts += [escape(text[last:start]), self._link(name, text[start:end])]
-                last = end
-        return Markup().join([*parts, escape(text[last:])]) if parts else text
+        pieces = _pieces(self._title, self._page, self._translate, text, term)
+        if len(pieces) == 1:
+            return text
+        seen = self._seen
+        whole = ""
+        for name, before, plain, link in pieces:
+            if name in seen:
+                whole += before + plain
+            else:
+                seen.add(name)
+                whole += before + link
+        seen.discard("")
+        return Markup(whole)
 
-    def _link(self, term: str, text: str) -> Markup:
-        where = address("title_words", self._title)
-        return Markup('<a class="term" href="{}#{}">{}</a>').format(where, term, text)
+
+class _Piece(NamedTuple):
+    """A term in a text: what stands before it, itself, and itself as a link. All is escaped.
+
+    The last piece has no term, and what stands behind all terms.
+    """
+
+    term: str
+    before: str
+    plain: str
+    link: str
 
 
 @lru_cache(maxsize=4000)
-def _found(title: str, translate: Translator, text: str) -> tuple[Found, ...]:
-    return tuple(lexicon_of(title, translate).found(text))
+def _pieces(
+    title: str, page: str, translate: Translator, text: str, term: str
+) -> tuple[_Piece, ...]:
+    found: Sequence[Found] = lexicon_of(title, translate).found(text) if not term else ()
+    if term in glossary_of(title).terms:
+        found = (Found(term, 0, len(text)),)
+    pieces, last = [], 0
+    for name, start, end in found:
+        plain = str(escape(text[start:end]))
+        link = f'<a class="term" href="{page}#{name}">{plain}</a>'
+        pieces.append(_Piece(name, str(escape(text[last:start])), plain, link))
+        last = end
+    return (*pieces, _Piece("", str(escape(text[last:])), "", ""))
 
 
 @dataclass(frozen=True, slots=True)

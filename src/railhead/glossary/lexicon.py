@@ -73,7 +73,7 @@ class Lexicon:
         terms = list(self._in(words, self.forms))
         taken = [(it.start, it.end) for it in terms]
         stop = STOP_WORDS.get(self.language, frozenset())
-        rest = [
+        rest: list[Stems] = [
             (word.stem,)
             for word in words
             if not any(start <= word.start < end for start, end in taken)

@@ -20,8 +20,9 @@ pytestmark = pytest.mark.django_db
 TERM = re.compile(r'<a class="term" href="/titles/1849/words#([\w-]+)">([^<]*)</a>')
 
 
-def get(path: str, status: int = 200, language: str = "en", **headers: str) -> str:
-    answer = Client().get(path, headers={"accept-language": language, **headers})
+def get(path: str, status: int = 200, language: str = "en", *, htmx: bool = False) -> str:
+    headers = {"accept-language": language, **({"hx-request": "true"} if htmx else {})}
+    answer = Client().get(path, headers=headers)
     assert answer.status_code == status, path
     return answer.content.decode()
 
@@ -115,7 +116,7 @@ def test_why_something_happened(table: Table) -> None:
     page = get(f"/tables/{table.pk}/why?at={at}")
     assert "Private companies pay at the start of each operating round." in words(page)
     assert "/rules#1849-4-1" in page
-    card = get(f"/tables/{table.pk}/why?at={at}", **{"HX-Request": "true"})
+    card = get(f"/tables/{table.pk}/why?at={at}", htmx=True)
     assert "<html" not in card
     assert 'class="line explained"' in get(f"/tables/{table.pk}/?whole=1")
     assert f"why?at={at - 1}" not in get(f"/tables/{table.pk}/?at={at}")

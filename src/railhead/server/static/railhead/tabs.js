@@ -239,6 +239,8 @@ function fit() {
 }
 
 addEventListener("resize", fit);
+// A legend that is shown makes the drawing higher: the map may need the room of the dock.
+document.addEventListener("map-resized", fit);
 follow();
 show();
 fit();

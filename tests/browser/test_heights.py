@@ -79,7 +79,6 @@ def panels(title: str, language: str) -> dict[str, list[str]]:
 
 
 SAMPLE = [
-    ("en", "18FB", "phone"),
     ("fr", "1865", "phone"),
     ("en", "1861", "laptop"),
 ]

@@ -44,6 +44,7 @@ def test_a_game_alone_is_one_click_away(sit: Sit) -> None:
     assert faults(zoe) == []
 
 
+@pytest.mark.long
 def test_open_seats_are_found_without_scripts(sit: Sit) -> None:
     ann, zoe = sit(), sit(java_script_enabled=False)
     upload(ann, new_game("1849", list(NAMES), seed=5), seats=True)

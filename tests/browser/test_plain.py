@@ -69,6 +69,7 @@ def test_a_page_that_lost_a_script_still_hears_of_others(sit: Sit) -> None:
     expect(second.question).to_contain_text("Cid is asked")
 
 
+@pytest.mark.long
 def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
     """An invitation is opened, a name given, and the seat is taken."""
     ann, bob = sit(), sit(java_script_enabled=False)
@@ -80,6 +81,7 @@ def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
     expect(bob.question.locator("[data-answers]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_missing_in_a_form_is_said_beside_it(sit: Sit) -> None:
     """Too few players: nothing that was typed is lost."""
     reader = sit(java_script_enabled=False)

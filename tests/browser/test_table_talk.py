@@ -235,6 +235,7 @@ def the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(ann: Rea
     expect(ann.page.locator(".said .text").first).to_have_text("number 0 of many")
 
 
+@pytest.mark.long
 def test_the_talk_is_read_and_written_without_scripts(party: Party, house: House, sit: Sit) -> None:
     house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
     plain = sit(java_script_enabled=False)

@@ -91,6 +91,7 @@ def test_any_change_of_a_file_makes_all_run_again(tree: Path) -> None:
     assert "3 tests have passed before" in run(tree, good=True)
 
 
+@pytest.mark.slow
 def test_the_machine_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
     before = remembered.tree_digest()
     assert before == remembered.tree_digest()

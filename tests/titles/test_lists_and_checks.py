@@ -27,6 +27,7 @@ def positions(title: str, every: int) -> Iterator[CommonGame]:
 
 
 @pytest.mark.parametrize("title", some(3, title_ids()))
+@pytest.mark.slow
 def test_purchases_are_those_that_the_check_lets_pass(title: str) -> None:
     found = refused = 0
     for game in positions(title, 9):
@@ -64,6 +65,7 @@ def test_sales_are_those_that_the_check_lets_pass(title: str, emergency: bool) -
 
 
 @pytest.mark.parametrize("title", some(3, title_ids(), 4))
+@pytest.mark.slow
 def test_tile_lays_are_those_that_the_check_lets_pass(title: str) -> None:
     found = 0
     for game in positions(title, 41):

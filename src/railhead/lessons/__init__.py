@@ -7,7 +7,7 @@ answers lead on.
 
 from railhead.lessons.catalogue import first_lesson, known_lesson, lesson_of, lessons_of
 from railhead.lessons.lesson import Goal, Lesson
-from railhead.lessons.progress import Progress, progress_of, ways_on
+from railhead.lessons.progress import Progress, moves_to, progress_of, ways_on
 
 __all__ = [
     "Goal",
@@ -17,6 +17,7 @@ __all__ = [
     "known_lesson",
     "lesson_of",
     "lessons_of",
+    "moves_to",
     "progress_of",
     "ways_on",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from railhead.engine.actions import Action
@@ -53,7 +54,7 @@ def progress_of(lesson: Lesson, number: int, game: Game) -> Progress:
             return Progress("asked", number, done)
         reached = reached_after(lesson, goal, game)
         if reached is None:
-            if since < goal.acts and _may_go_on(lesson, game):
+            if since < goal.acts and ways_on(lesson, number, game):
                 return Progress("asked", number, done)
             return Progress("missed", number)
         if number + 1 == len(lesson.goals):
@@ -63,10 +64,6 @@ def progress_of(lesson: Lesson, number: int, game: Game) -> Progress:
         if not here or not goal.at < following.at <= len(game.actions):
             return Progress("reached", number, number)
         number, done = number + 1, number
-
-
-def _may_go_on(lesson: Lesson, game: Game) -> bool:
-    return game.decision is not None and game.decision.player == lesson.learner
 
 
 def reached_after(lesson: Lesson, goal: Goal, game: Game) -> int | None:
@@ -85,6 +82,14 @@ def reached_after(lesson: Lesson, goal: Goal, game: Game) -> int | None:
         if hold(goal.reach, moment):
             return count
     return None
+
+
+def moves_to(lesson: Lesson, number: int, game: Game) -> tuple[int, tuple[Action, ...]]:
+    """Return how a game comes to the moment of a goal: how many actions stay, and which follow."""
+    wanted = lesson.actions[: lesson.goals[number].at]
+    pairs = zip(game.actions, wanted, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return same, wanted[same:]
 
 
 # -- what leads on --------------------------------------------------------------------------------
@@ -130,7 +135,9 @@ def _found(lesson: Lesson, goal: Goal, game: Game) -> Sequence[tuple[Action, ...
                 elif after.decision and after.decision.player == lesson.learner:
                     following.append((acts, after, told))
         if found:
-            return found
+            # First that of the prepared game, which is said and done for whoever asks.
+            played = lesson.actions[len(game.actions) :]
+            return sorted(found, key=lambda way: way != played[: len(way)])
         layer = following
     return ()
 

@@ -8,8 +8,6 @@ the prepared game is played up to there, as moves like all others.
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from django.db import transaction
 from django.utils import timezone
 
@@ -18,7 +16,7 @@ from railhead.engine.actionjson import action_to_json
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.language.look_alikes import alike
-from railhead.lessons import Lesson, Progress, known_lesson, progress_of
+from railhead.lessons import Lesson, Progress, known_lesson, moves_to, progress_of
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -103,9 +101,7 @@ def go_on(live: LiveTable, viewer: Viewer, version: int, key: str) -> Outcome:
     if live.version != version or standing.standing == "over":
         return Outcome("stale" if live.version != version else "done", live.version)
     number = standing.number + (standing.standing == "reached")
-    wanted = lesson.actions[: lesson.goals[number].at]
-    pairs = zip(live.game.actions, wanted, strict=False)
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    same, following = moves_to(lesson, number, live.game)
     row = {"lesson_goal": number}
     outcome = Outcome("done", version)
 
@@ -116,15 +112,15 @@ def go_on(live: LiveTable, viewer: Viewer, version: int, key: str) -> Outcome:
     def forth(now: LiveTable) -> Change:
         game = fair_copy(now.game, now.row)
         game.foretell(draw for draw in lesson.draws if draw.action > same)
-        for action in wanted[same:]:
+        for action in following:
             game.apply(action)
-        stored = [action_to_json(action) for action in wanted[same:]]
+        stored = [action_to_json(action) for action in following]
         kind = Move.Kind.ACTIONS
         return Change(game, kind, named(now, viewer), stored, len(stored), row=row)
 
     if same < len(live.game.actions):
         outcome = change(live.id, viewer, version, f"{key[:60]}-a", back, quietly=True)
-    if same < len(wanted) and outcome.status == "done":
+    if following and outcome.status == "done":
         outcome = change(live.id, viewer, outcome.version, key, forth, quietly=True)
     return outcome
 

@@ -27,7 +27,9 @@ function wanted(data) {
     const element = document.getElementById(id);
     if (element) found.push(element);
   }
-  return new Set(found.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  // The form for the rest of the turn runs too.
+  const form = found.some((it) => it.id === "as-last-time");
+  return new Set(found.filter((it) => !(form && it.matches(".only-run"))).filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
 }
 
 function mark() {

@@ -146,6 +146,7 @@ ADDRESSES: dict[str, Address] = {
     "title_rules": Address(READ),
     "lobby": Address(READ),
     "play_alone": Address(WRITE),
+    "learn": Address(WRITE, write=_what_is_there),
     "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
@@ -199,6 +200,8 @@ ADDRESSES: dict[str, Address] = {
     "hint": Address(BOTH, write=_asks_computers, form=(("version", "-1"),)),
     "review": Address(BOTH, read=_asks_computers, write=_asks_computers),
     # No table of the stage has a computer, and none comes.
+    # At no table of the stage a lesson is taken.
+    "lesson": Address(WRITE, write=_acts, form=(("do", "next"),)),
     "pace": Address(WRITE, write=_acts, form=(("do", "stop"),)),
     "sitter": Address(WRITE, write=_owns_screen, form=(("player", "p1"), ("strength", ""))),
     "computer_seat": Address(WRITE, write=_owns, form=(("player", "p1"), ("strength", ""))),
@@ -249,7 +252,7 @@ ADDRESSES: dict[str, Address] = {
 STREAMS = frozenset({"live"})
 """Answers that do not end: only their head is read."""
 
-SIGNING = ("me", "new_link", "leave", "play_alone")
+SIGNING = ("me", "new_link", "leave", "play_alone", "learn")
 """They change who a browser is: asked last, and only by those who lose nothing by it."""
 EXPENDABLE = ("nobody", "forged", "guest")
 

@@ -43,7 +43,7 @@ from railhead.server.page.history import (
 )
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
-from railhead.server.page.question import hints, orders
+from railhead.server.page.question import hints, lesson, orders
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
@@ -161,6 +161,14 @@ PANELS = {
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("since", "panels/since.html", since.context, about="lines"),
+        Panel(
+            "lesson",
+            "panels/lesson.html",
+            lesson.context,
+            kept=False,
+            in_plans=False,
+            about="lesson",
+        ),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel(

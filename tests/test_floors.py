@@ -16,6 +16,7 @@ FLOORS = {
     "presentation": 5,
     "exchange": 5,
     "titles": 6,
+    "lessons": 7,
     "records": 7,
     "bots": 7,
     "drawing": 7,

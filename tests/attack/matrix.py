@@ -143,14 +143,15 @@ ADDRESSES: dict[str, Address] = {
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
     "cover": Address(READ, read=_what_is_there),
-    **dict.fromkeys(("title_rules", "title_words", "all_words", "lobby"), Address(READ)),
+    **dict.fromkeys(("title_rules", "title_words", "all_words"), Address(READ)),
+    **dict.fromkeys(("lobby", "archive", "programs"), Address(READ)),
     **dict.fromkeys(("title_word", "table_word", "why"), Address(READ, read=_what_is_there)),
     "play_alone": Address(WRITE),
+    "learn": Address(WRITE, write=_what_is_there),
     "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),
-    "archive": Address(READ),
     "seats": Address(READ, read=_owns),
     "open_seats": Address(WRITE, write=_owns, form=(("open", "no"),)),
     "sit": Address(BOTH, read=_no_open_seat, write=_no_open_seat, form=(("player", "p1"),)),
@@ -170,7 +171,6 @@ ADDRESSES: dict[str, Address] = {
     "player": Address(READ, read=_nobody),
     # Nobody makes a token here: the form is not whole.
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
-    "programs": Address(READ),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
     "preferences": Address(WRITE, form=(("text", "normal"),)),
     "calls": Address(BOTH, write=_somebody, form=(("when", "once"),)),
@@ -198,6 +198,7 @@ ADDRESSES: dict[str, Address] = {
     # No question has this version: nothing is worked out. A review of a game just begun is short.
     "hint": Address(BOTH, write=_asks_computers, form=(("version", "-1"),)),
     "review": Address(BOTH, read=_asks_computers, write=_asks_computers),
+    "lesson": Address(WRITE, write=_acts, form=(("do", "next"),)),
     # No table of the stage has a computer, and none comes.
     "pace": Address(WRITE, write=_acts, form=(("do", "stop"),)),
     "sitter": Address(WRITE, write=_owns_screen, form=(("player", "p1"), ("strength", ""))),
@@ -249,7 +250,7 @@ ADDRESSES: dict[str, Address] = {
 STREAMS = frozenset({"live"})
 """Answers that do not end: only their head is read."""
 
-SIGNING = ("me", "new_link", "leave", "play_alone")
+SIGNING = ("me", "new_link", "leave", "play_alone", "learn")
 """They change who a browser is: asked last, and only by those who lose nothing by it."""
 EXPENDABLE = ("nobody", "forged", "guest")
 

@@ -22,6 +22,7 @@ from railhead.server.views import (
     hints,
     home,
     join,
+    lessons,
     live,
     lobby,
     moves,
@@ -50,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("lobby", lobby.lobby, name="lobby"),
     path("alone", alone.play_alone, name="play_alone"),
+    path("learn/<word:title>/<word:name>", lessons.learn, name="learn"),
     path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
@@ -110,6 +112,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/pace", computers.pace, name="pace"),
     path("tables/<table:table_id>/sitter", computers.sitter, name="sitter"),
     path("tables/<table:table_id>/computer", computers.computer_seat, name="computer_seat"),
+    path("tables/<table:table_id>/lesson", lessons.lesson, name="lesson"),
     path("tables/<table:table_id>/hint", hints.hint, name="hint"),
     # What those who sit there decide about clocks and seats, and what they say.
     path("tables/<table:table_id>/clock", clocks.clock, name="clock"),

@@ -25,7 +25,6 @@ from django.template import engines
 from markupsafe import Markup
 
 from railhead.language import Translator
-from railhead.language.motives import say_strength
 from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
@@ -43,7 +42,7 @@ from railhead.server.page.history import (
 )
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
-from railhead.server.page.question import hints, orders
+from railhead.server.page.question import hints, lesson, orders
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
@@ -58,9 +57,8 @@ from railhead.server.page.state import (
     trains,
 )
 from railhead.server.page.state import map as state_map
-from railhead.server.page.state.marks import logo, shown, token
 from railhead.server.page.table_view import TableView
-from railhead.server.page.words import Marked
+from railhead.server.page.template_words import words_of
 from railhead.server.preferences import preferences_of
 
 if TYPE_CHECKING:
@@ -163,6 +161,14 @@ PANELS = {
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("since", "panels/since.html", since.context, about="lines"),
+        Panel(
+            "lesson",
+            "panels/lesson.html",
+            lesson.context,
+            kept=False,
+            in_plans=False,
+            about="lesson",
+        ),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel(
@@ -313,25 +319,6 @@ def failed(panel: Panel, view: TableView) -> str:
     """
     _log.exception("table %s, %d actions: panel %s", view.live.id, view.count, panel.name)
     return filled("panels/failed.html", words_of(view))
-
-
-def words_of(view: TableView) -> dict[str, Any]:
-    """Return what templates of all panels can use: translation, logos, cells with old values."""
-    say, companies = view.translate, view.game.title.companies
-    return {
-        "say": say,
-        "plural": say.plural,
-        "lang": view.language,
-        "view": view,
-        "live": view.live,
-        "computers": {
-            player: say_strength(strength, say) for player, strength in view.computers.items()
-        },
-        "logo": lambda company: logo(companies[company]),
-        "token": token,
-        "shown": lambda cell: shown(cell, say),
-        "marked": Marked(view.game.title.id, say, on=view.words),
-    }
 
 
 def render_all(view: TableView) -> dict[str, Rendered]:

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from railhead.server.authority import LiveTable, Viewer, absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page.history.compare import context
-from railhead.server.page.panels import view_of, words_of
+from railhead.server.page.panels import view_of
+from railhead.server.page.template_words import words_of
 from railhead.server.templating import as_it_is, render
 from railhead.server.views.errors import failure
 from railhead.server.views.table import whole_number

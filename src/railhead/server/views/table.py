@@ -32,12 +32,12 @@ from railhead.server.page.panels import (
     render_changed,
     render_first,
     view_of,
-    words_of,
 )
 from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
 from railhead.server.page.words import Marked, entry_of, here_of
 from railhead.server.preferences import preferences_of
 from railhead.server.talk.reading import has_listeners, hears

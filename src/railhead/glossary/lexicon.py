@@ -65,29 +65,34 @@ class Lexicon:
 
     def found(self, text: str) -> list[Found]:
         """Return the terms in a text that are to be marked, in their order, the longest first."""
-        return list(self._in(tokens(text, self.language), self._marked))
+        return list(self._in(text, tokens(text, self.language), self._marked))
 
     def sought(self, text: str) -> tuple[list[str], list[Stems]]:
         """Return the terms that a question names, and the stems of its other words."""
         words = tokens(text, self.language)
-        terms = list(self._in(words, self.forms))
+        terms = list(self._in(text, words, self.forms))
         taken = [(it.start, it.end) for it in terms]
-        stop = STOP_WORDS.get(self.language, frozenset())
         rest: list[Stems] = [
             (word.stem,)
             for word in words
             if not any(start <= word.start < end for start, end in taken)
-            and fold(text[word.start : word.end]) not in stop
+            and not self._says_nothing(text[word.start : word.end])
         ]
         return list(dict.fromkeys(it.term for it in terms)), rest
 
-    def _in(self, words: Sequence[Token], forms: Mapping[Stems, str]) -> Iterator[Found]:
+    def _says_nothing(self, word: str) -> bool:
+        """Whether a word is none that is sought; in capitals it is short for something."""
+        short = len(word) > 1 and word.isupper()
+        return fold(word) in STOP_WORDS.get(self.language, ()) and not short
+
+    def _in(self, text: str, words: Sequence[Token], forms: Mapping[Stems, str]) -> Iterator[Found]:
         here = 0
         while here < len(words):
             for count in range(min(self._most, len(words) - here), 0, -1):
                 part = words[here : here + count]
                 term = forms.get(tuple(word.stem for word in part))
-                if term is not None:
+                alone = text[part[0].start : part[0].end] if count == 1 else ""
+                if term is not None and not (alone and self._says_nothing(alone)):
                     yield Found(term, part[0].start, part[-1].end)
                     here += count
                     break

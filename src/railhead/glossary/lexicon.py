@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -43,6 +43,7 @@ class Lexicon:
         worded = [_worded(term, translate) for term in terms.values()]
         self.words = {it.id: it for it in sorted(worded, key=lambda it: fold(it.name))}
         self.forms: dict[Stems, str] = {}
+        # Marks are more careful than a search: forms of a verb may be words of another meaning.
         self._marked: dict[Stems, str] = {}
         # A name comes before other forms, whichever term is first.
         for place in range(2):
@@ -52,12 +53,15 @@ class Lexicon:
                     if (number == 0) == (place == 0) and (stems := self.stems(form)):
                         self.forms.setdefault(stems, term.id)
                         if number < len(marked):
-                            self._marked.setdefault(stems, term.id)
+                            self._marked.setdefault(self._singulars(form), term.id)
         self._most = max(map(len, self.forms), default=0)
 
     def stems(self, text: str) -> Stems:
         """Return the stems of the words of a text."""
         return tuple(token.stem for token in tokens(text, self.language))
+
+    def _singulars(self, text: str) -> Stems:
+        return tuple(token.singular for token in tokens(text, self.language))
 
     def alike(self, term: str) -> list[Stems]:
         """Return the stems of all forms of a term."""
@@ -65,12 +69,12 @@ class Lexicon:
 
     def found(self, text: str) -> list[Found]:
         """Return the terms in a text that are to be marked, in their order, the longest first."""
-        return list(self._in(text, tokens(text, self.language), self._marked))
+        return list(self._in(text, self._marked, lambda token: token.singular))
 
     def sought(self, text: str) -> tuple[list[str], list[Stems]]:
         """Return the terms that a question names, and the stems of its other words."""
         words = tokens(text, self.language)
-        terms = list(self._in(text, words, self.forms))
+        terms = list(self._in(text, self.forms, lambda token: token.stem))
         taken = [(it.start, it.end) for it in terms]
         rest: list[Stems] = [
             (word.stem,)
@@ -85,19 +89,28 @@ class Lexicon:
         short = len(word) > 1 and word.isupper()
         return fold(word) in STOP_WORDS.get(self.language, ()) and not short
 
-    def _in(self, text: str, words: Sequence[Token], forms: Mapping[Stems, str]) -> Iterator[Found]:
+    def _in(
+        self, text: str, forms: Mapping[Stems, str], as_in: Callable[[Token], str]
+    ) -> Iterator[Found]:
+        """Yield the terms in a text by their forms; `as_in`: a word as it stands in them."""
+        words = tokens(text, self.language)
         here = 0
         while here < len(words):
             for count in range(min(self._most, len(words) - here), 0, -1):
                 part = words[here : here + count]
-                term = forms.get(tuple(word.stem for word in part))
-                alone = text[part[0].start : part[0].end] if count == 1 else ""
-                if term is not None and not (alone and self._says_nothing(alone)):
+                term = forms.get(tuple(map(as_in, part)))
+                if term is not None and self._is_one(text, part):
                     yield Found(term, part[0].start, part[-1].end)
                     here += count
                     break
             else:
                 here += 1
+
+    def _is_one(self, text: str, words: Sequence[Token]) -> bool:
+        """Whether words belong together, and are not a single one that says nothing."""
+        if len(words) == 1:
+            return not self._says_nothing(text[words[0].start : words[0].end])
+        return not any(mark in text[words[0].start : words[-1].end] for mark in ",;:.!?()")
 
 
 def _worded(term: Term, translate: Translator) -> Worded:

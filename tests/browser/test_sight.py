@@ -137,10 +137,15 @@ def test_a_purse_is_shown_whole_or_not_at_all(
     assert words.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-@pytest.mark.parametrize("language", ["en-GB", FRENCH])
-def test_who_is_next_is_told_on_a_small_laptop_too(sit: Sit, language: str) -> None:
-    reader = sit(viewport=LOW, locale=language)
-    upload(reader, at("1849", "track", 100))
+@pytest.mark.parametrize(
+    ("title", "size", "language"),
+    [("1849", LOW, "en-GB"), ("1849", LOW, FRENCH), ("18FB", LAPTOP, FRENCH)],
+)
+def test_who_is_next_is_told_on_a_small_laptop_too(
+    sit: Sit, title: str, size: dict[str, int], language: str
+) -> None:
+    reader = sit(viewport=size, locale=language)
+    upload(reader, at(title, "track", 100))
     expect(reader.page.locator(".order-strip .now")).to_be_in_viewport(ratio=1)
     bar = reader.page.locator("#panel-bar .who-acts")
     assert bar.evaluate("it => it.scrollWidth <= it.clientWidth")

@@ -31,6 +31,9 @@ from railhead.server.authority.creating import check_names
         ("O\u2019Neil", "O'Neil"),
         ("Ann\u2010Lou", "Ann-Lou"),
         ("\u1d00\u0274\u0274", "Ann"),  # small capitals
+        ("\u13a0ee", "Dee"),  # Cherokee
+        ("\ua4ee\ua4e0\ua4e0", "Ann"),  # Lisu
+        ("\u6a4b\u3000\u6597", "\u6a4b \u6597"),  # the Japanese blank
     ],
 )
 def test_look_alikes(one: str, other: str) -> None:
@@ -84,3 +87,14 @@ def test_towers_of_marks_are_refused_and_marks_of_languages_are_not() -> None:
     assert "too many marks" in name_fault("Z" + "\u0302\u0303\u0304\u0305\u0306")
     for name in ("Việt", "עִבְרִית", "مُحَمَّد", "น้ำ", "བསྒྲུབས", "Ann ❤️"):
         assert name_fault(name) == ""
+
+
+@pytest.mark.parametrize("name", ["橋\u3000斗", "می\u200cخواهم", "Ann\u00a0B"])
+def test_blanks_and_joiners_of_other_scripts_are_names(name: str) -> None:
+    assert name_fault(name) == ""
+    assert read_names(f"{name},Bob") == [name, "Bob"]
+
+
+@pytest.mark.parametrize("name", ["Ann\u200d", "\u200cAnn", "A\u200d-n", "A\u202enn", "A\u0007n"])
+def test_what_only_hides_is_none(name: str) -> None:
+    assert "cannot be shown" in name_fault(name)

@@ -1,6 +1,7 @@
 """What templates are written with."""
 
 import json
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -11,6 +12,7 @@ from markupsafe import Markup
 from railhead.language import ENGLISH
 from railhead.server.quick_jinja import QuickEnvironment
 from railhead.server.templating import quoted
+from tests.server.browser import Browser, text
 
 
 @pytest.mark.parametrize(
@@ -76,3 +78,15 @@ def test_what_a_template_writes_itself_is_safe_and_what_it_is_given_is_not() -> 
     template = "{% macro m(x) %}<i>{{ x }}</i>{% endmacro %}{{ m('<') }}{{ m(m(y)) }}"
     found = QuickEnvironment(autoescape=True).from_string(template).render(y="<script>")
     assert found == "<i>&lt;</i><i><i>&lt;script&gt;</i></i>"
+
+
+@pytest.mark.django_db
+def test_all_forms_of_an_answer_bring_the_same_token_and_two_answers_do_not() -> None:
+    """It is drawn once for each answer, however many tables a page lists."""
+    browser = Browser()
+
+    def tokens() -> set[str]:
+        return set(re.findall(r'csrfmiddlewaretoken" value="([^"]+)"', text(browser.get("/"))))
+
+    (first,), (second,) = tokens(), tokens()
+    assert first != second

@@ -24,6 +24,9 @@ _BLANK = {
 _AS_PICTURE = {0xFE0E, 0xFE0F}
 """Those that choose how the picture before them is drawn."""
 
+_JOINERS = {0x200C, 0x200D}
+"""What keeps two letters or pictures apart, or joins them, and shows nothing by itself."""
+
 _LATIN = {
     # Cyrillic
     **dict(zip("аеорсухіјѕԁԛԝһҽӏѵգ", "aeopcyxijsdqwheivq", strict=True)),
@@ -36,6 +39,9 @@ _LATIN = {
     **dict(zip("օոսհցԼՕՍ", "onuhgloU".lower(), strict=True)),
     **dict(zip("ıȷɡɑɩſℓƖ", "ijgaifll", strict=True)),
     **dict(zip("ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ", "abcdeghijklmnoprtuvwyz", strict=True)),
+    # Cherokee and Lisu
+    **dict(zip("ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏚᏞᏟᏢᏦᏙᏴᏒᏔ", "drtajewmhgzslcpkvbrw", strict=True)),
+    **dict(zip("ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "bpdtgkjczfmnlsrvhwxyaeiou", strict=True)),
     # Digits and signs
     **dict(zip("0|1", "oll", strict=True)),
     **dict(zip("’‘ʼ`´", "'" * 5, strict=True)),
@@ -45,6 +51,20 @@ _LATIN = {
 
 _AS_DRAWN = {"I": "l", "O": "o"}
 """Capital letters that look like small ones."""
+
+
+def shows(name: str) -> bool:
+    """Return whether all of a name can be printed: blanks of any script, and joiners in words."""
+    last = len(name) - 1
+    for place, letter in enumerate(name):
+        if letter.isprintable() or category(letter) == "Zs":
+            continue
+        within = 0 < place < last and ord(letter) in _JOINERS
+        if not within or any(
+            category(it)[0] not in "LMS" for it in (name[place - 1], name[place + 1])
+        ):
+            return False
+    return True
 
 
 def hides(name: str) -> bool:

@@ -131,7 +131,7 @@ _STOPS: dict[str, Message] = {
     "many_tiles": NN_("{count} tile can be laid", "{count} tiles can be laid"),
     "many_tokens": NN_("{count} token can be placed", "{count} tokens can be placed"),
     "unsure": N_("a lay on {place} may earn more"),
-    "new_question": N_("not asked last time: {question}"),
+    "new_question": N_("new this time: {question}"),
     "new_answer": N_("a new choice: {question}"),
     "player": N_("{player} is asked"),
 }

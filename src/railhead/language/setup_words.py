@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from railhead.engine.title import Option, Options, Title, Value
-from railhead.language.look_alikes import alike, hides, towers
+from railhead.language.look_alikes import alike, hides, shows, towers
 from railhead.language.translate import ENGLISH, N_, Translator
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
@@ -57,7 +57,7 @@ def name_reason(name: str) -> str:
     """Return the message why a name cannot be used, "" if it can; its fields: `name_fields`."""
     if not name.strip():
         return N_("a name is empty")
-    if not name.isprintable() or hides(name):
+    if not shows(name) or hides(name):
         return N_("{name} holds characters that cannot be shown")
     if towers(name):
         return N_("{name} has too many marks on a letter")

@@ -163,6 +163,10 @@ class Presentation(Generic[G]):
 
     # -- the question ------------------------------------------------------------------------
 
+    def next_players(self) -> Sequence[str]:
+        """The players who are asked next, where that is not in the order of their seats."""
+        return ()
+
     def topic(self) -> Topic | None:
         """What the present question is about; shown beside the question, to everybody."""
         return None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import render as django_render
 from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
@@ -76,14 +77,32 @@ def _address(
     return reverse(name, args=parts, kwargs=dict(named))
 
 
+class _Forms:
+    """What the forms of one answer bring along: Django would draw it anew for each of them."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._request = request
+
+    @cached_property
+    def token(self) -> str:
+        return get_token(self._request)
+
+    @cached_property
+    def field(self) -> Markup:
+        return Markup('<input type="hidden" name="csrfmiddlewaretoken" value="{}">').format(
+            self.token
+        )
+
+
 def about_reader(request: HttpRequest) -> dict[str, Any]:
     """Return what every page can use: a context processor.
 
     `say(text, **fields)` and `plural(one, many, count, **fields)` translate. `lang`: code of the
     language. `person`: who is signed in, false if nobody is; looked up only if a page asks;
-    `preferences`: the reader's.
+    `preferences`: the reader's. `csrf_token`, `csrf_input`: what forms bring along, drawn only if
+    a page has some.
     """
-    translate = translator_of(request)
+    translate, forms = translator_of(request), _Forms(request)
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {
         "say": translate,
@@ -93,6 +112,8 @@ def about_reader(request: HttpRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else THEMES[0],
         "preferences": SimpleLazyObject(lambda: preferences_of(request)),
         "person": SimpleLazyObject(lambda: person_of(request)),
+        "csrf_token": SimpleLazyObject(lambda: forms.token),
+        "csrf_input": SimpleLazyObject(lambda: forms.field),
     }
 
 

@@ -74,6 +74,16 @@ def test_how_many_lie_below_is_written_beside_the_letters_of_the_topmost() -> No
     assert float(letters.get("y", "0")) <= top
 
 
+def test_two_markers_on_a_cell_are_both_named_on_a_page() -> None:
+    price = parse_market(["135p"]).at((0, 0))
+    stack = (("SFA", "#d060a0"), ("IFT", "#2060b0"))
+    drawn = cell_markup(CellPicture((0, 0), price, (0, 0), stack, "", ("p",), True), LIGHT)
+    cell = fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')
+    tokens = with_class(cell, "token")
+    assert {text.text for it in tokens for text in it.iter() if text.text} == {"SFA", "IFT"}
+    assert not with_class(cell, "more")
+
+
 def test_a_cell_is_described_in_words(title: Title) -> None:
     price = title.market.at((0, 15))
     assert describe_cell(price, (), LEGEND) == "377, only from phase 16, ends <the> game"

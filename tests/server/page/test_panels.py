@@ -264,6 +264,18 @@ def test_the_end_shows_the_standings_and_the_way_on(ended: str, title: str) -> N
 
 
 @pytest.mark.slow
+def test_the_end_tells_the_loans_that_count_against_a_player() -> None:
+    game = random_game("1849", 3, 160).copy()
+    assert game.decision is not None
+    game.apply(EndGame(game.decision.player))
+    game.state.loans = {"p2": 2}
+    shown = words(render_panel(PANELS["end"], moment(table_of(game))).body)
+    before, _, after = shown.partition(game.players["p2"])
+    assert "2 loans" in after
+    assert "loan" not in before
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
     game = random_game(title, 3, 160)

@@ -137,17 +137,21 @@ def sign(text: str, x: float, y: float, theme: Theme) -> Element:
     return write(text, x, y, _SIGN_SIZE, theme.quiet, anchor="start", class_="zone-sign")
 
 
+SHOWN_WHOLE = 2
+"""So many markers on one cell are each shown on a page."""
+
+
 def _stack(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     """Draw a single marker as a disc, several as a pile that is seen from the side.
 
-    On a page, which names all who points at the cell, a pile is its topmost marker and how many
-    there are below it.
+    On a page, where whoever points at the cell is told all names, more than two are the topmost
+    marker and how many there are below it.
     """
     stack = picture.stack
     right, foot = CELL_WIDTH - _SIDE, CELL_HEIGHT - _FOOT
     taken = max((text_width(text, _SIGN_SIZE) for text in picture.signs), default=0.0)
     width = min(_CHIP_WIDTH, right - 10 - taken)
-    if len(stack) == 1 or (stack and picture.interactive):
+    if len(stack) == 1 or (len(stack) > SHOWN_WHOLE and picture.interactive):
         radius = min(_SINGLE, width / 2)
         below = len(stack) - 1
         middle = (right - radius, foot - radius - (_LIFT if below else 0))

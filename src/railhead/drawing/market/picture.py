@@ -167,9 +167,10 @@ def zones_shown(view: MarketView) -> Iterator[tuple[str, str, str]]:
             yield zone, view.signs.get(zone, zone), text
 
 
-def piled(view: MarketView) -> bool:
-    """Return whether several markers stand on one cell."""
-    return any(len(stack) > 1 for stack in view.stacks.values())
+def piled(view: MarketView) -> int:
+    """Return how many markers stand on the cell with most, 0 if none has several."""
+    most = max(map(len, view.stacks.values()), default=0)
+    return most if most > 1 else 0
 
 
 def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[Sample]:

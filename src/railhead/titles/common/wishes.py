@@ -26,6 +26,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Range
 from railhead.engine.state import DEPOT
 from railhead.titles.common.bidding import auction_of
+from railhead.titles.common.deals import least_offer
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.stock import StockRoundStep
 from railhead.titles.common.trains import BuyTrainsStep
@@ -48,6 +49,8 @@ def wishes(game: CommonGame, startable: Sequence[str]) -> Iterator[Action]:
     listed = [it.action if isinstance(it, Range) else it for it in decision.answers]
     if in_stock_round(game):
         yield from _starts(game, decision.player, startable, listed)
+    sellers = {it.actor for it in listed if isinstance(it, SellShares)} & game.players.keys()
+    if sellers or in_stock_round(game):
         yield from _sales(game, decision.player, listed)
     if decision.step == BuyTrainsStep.name and decision.actor in game.title.companies:
         yield from _trains(game, decision.actor, listed)
@@ -66,6 +69,18 @@ def taking_privates(game: CommonGame, player: str) -> Iterator[BuyPrivate]:
     """Yield the choice of each private company, free of charge."""
     for name in game.title.privates:
         yield BuyPrivate(player, name, 0)
+
+
+def purchases_of_privates(game: CommonGame, company: str) -> Iterator[BuyPrivate]:
+    """Yield a company's lowest offer for each private company of a player, where it buys trains.
+
+    It may buy them at any time of its turn, but this is where it is asked what else it buys.
+    """
+    decision = game.decision
+    if decision is not None and decision.step == BuyTrainsStep.name:
+        for name, owner in game.state.privates.items():
+            if owner in game.players:
+                yield BuyPrivate(company, name, least_offer(game, name))
 
 
 def _first(wished: Iterable[Action], listed: Collection[Action]) -> Iterator[Action]:

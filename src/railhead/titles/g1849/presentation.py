@@ -13,6 +13,7 @@ from railhead.language.translate import NN_
 from railhead.presentation.blocks import Fact, MapMarks, MapNote
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.wishes import purchases_of_privates
 from railhead.titles.g1849.auction import StartingRound, least_bid, price_of, unsold
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.game import GARIBALDI, Base1849
@@ -58,7 +59,7 @@ class Presentation1849(CommonPresentation[Base1849]):
         return self.game.state.bids.get(private, ())
 
     def wished(self) -> Sequence[Action]:
-        """Bids on private companies, and what can be done with a bond."""
+        """Bids on private companies, purchases of them, and what can be done with a bond."""
         decision = self.game.decision
         if decision is None:
             return ()
@@ -67,7 +68,7 @@ class Presentation1849(CommonPresentation[Base1849]):
                 return list(self._bids(decision.player))
             case "bond":
                 return [RepayLoan(decision.actor), TakeLoan(decision.actor)]
-        return ()
+        return list(purchases_of_privates(self.game, decision.actor))
 
     def _bids(self, player: str) -> Iterator[Bid]:
         """Each private company at the lowest price for which the player could have it."""

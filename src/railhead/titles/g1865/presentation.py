@@ -47,6 +47,7 @@ from railhead.titles.g1865.chart import (
     dragons_holdings,
 )
 from railhead.titles.g1865.converting import may_convert
+from railhead.titles.g1865.draft import Draft
 from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.state import DRAGONS
 from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
@@ -282,6 +283,11 @@ class Presentation1865(LinesPresentation[Base1865]):
     def barred(self) -> Sequence[Action]:
         """Besides what every title has, absorptions for which money is missing."""
         return [*super().barred(), *self._absorptions()]
+
+    def next_players(self) -> Sequence[str]:
+        """In the draft those who still take a card: it goes there and back (rule 1865-2.5-2)."""
+        agenda = self.game.state.agenda
+        return agenda[-1].todo[1:] if agenda and isinstance(agenda[-1], Draft) else ()
 
     def wished(self) -> Sequence[Action]:
         """Cards that others have taken in the draft, and state loans that cannot be repaid."""

@@ -30,7 +30,11 @@ from railhead.presentation.blocks import (
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.bidding import auction_of, lot_of
 from railhead.titles.common.presentation import CommonPresentation
-from railhead.titles.common.wishes import bids_on_privates, in_stock_round
+from railhead.titles.common.wishes import (
+    bids_on_privates,
+    in_stock_round,
+    purchases_of_privates,
+)
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.common.words.loans import loan_facts
 from railhead.titles.minors_and_publics import merging, phases
@@ -190,7 +194,7 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
         return self.game.unstarted_publics()
 
     def wished(self) -> Sequence[Action]:
-        """Bids, and in a Merger Round partners and what a minor may become."""
+        """Bids, purchases of private companies, partners and what a minor may become."""
         game, decision = self.game, self.game.decision
         if decision is None:
             return ()
@@ -205,7 +209,7 @@ class MinorsPresentation(CommonPresentation[MinorsGame]):
                 return self._minors(decision.player, auction.least(game) if auction else 0)
             case "merger" | "merge_members":
                 return list(self._becoming(decision.actor))
-        return ()
+        return list(purchases_of_privates(game, decision.actor))
 
     def _minors(self, player: str, least: int) -> Sequence[Action]:
         """A bid on each minor that may still be bought."""

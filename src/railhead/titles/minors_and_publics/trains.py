@@ -94,9 +94,20 @@ class Trains(CompanyStep[MinorsGame]):
             return
         check_bank_train(game, action, owner)
         if self.power(game) < action.price:
-            rule = game.rule("10.10-8") if self.trainless(game) else game.rule("10.10-11")
+            if self.trainless(game):
+                raise Illegal(
+                    game.rule("10.10-8"),
+                    "{company} cannot pay {price}.",
+                    company=company,
+                    price=action.price,
+                )
             raise Illegal(
-                rule, "{company} cannot pay {price}.", company=company, price=action.price
+                game.rule("10.10-11"),
+                "{company} has {cash} and cannot pay {price}; it owns a train, so it takes no loans"
+                " for another.",
+                company=company,
+                cash=game.state.cash[company],
+                price=action.price,
             )
         game.borrow(company, action.price)
         take_train(game, company, action.train, owner, action.price)

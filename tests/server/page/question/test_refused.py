@@ -266,3 +266,44 @@ def test_a_withdrawn_concession_says_why_it_cannot_be_taken() -> None:
 
     (one, *_) = starting_with(refused(reach("18FB", frozen)), "Take the concession ")
     assert one.rule in {"18FB-R-25", "18FB-3.3.3-4"}
+
+
+@pytest.mark.parametrize("title", ["1849", "1861", "1867"])
+def test_a_company_that_buys_no_private_company_yet_is_told_by_which_phase(title: str) -> None:
+    def asked(game: Game) -> bool:
+        decision = game.decision
+        return (
+            decision is not None
+            and decision.step == "trains"
+            and not game.phase.corporations_may_buy_privates
+            and any(owner in game.players for owner in game.state.privates.values())
+        )
+
+    game = reach(title, asked)
+    (why,) = (
+        it for what, it in refused(game).items() if what.startswith("Buy ") and "private" in it.why
+    )
+    assert "buy no private companies" in why.why
+    for name, owner in game.state.privates.items():
+        assert (name in why.what) == (owner in game.players)
+
+
+@pytest.mark.parametrize(("title", "step"), [("1865", "help"), ("18FB", "emergency")])
+def test_who_must_sell_for_a_train_reads_what_cannot_be_sold(title: str, step: str) -> None:
+    def asked(game: Game) -> bool:
+        decision = game.decision
+        return decision is not None and decision.step == step and bool(_unsaleable(game))
+
+    game = reach(title, asked)
+    told = [it for it in panel(game).refused if it.what.startswith("Sell")]
+    for company in _unsaleable(game):
+        assert any(company in it.what for it in told), company
+
+
+def _unsaleable(game: Game) -> set[str]:
+    """Companies of which the player who is asked has certificates, none of which can be sold."""
+    decision = game.decision
+    assert decision is not None
+    sold = {it.company for it in decision.answers if isinstance(it, act.SellShares)}
+    held = {it for it in game.title.companies if game.percent(it, decision.player)}
+    return {it for it in held & set(game.operating_order()) if it not in sold}

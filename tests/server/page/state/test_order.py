@@ -46,10 +46,34 @@ def test_players_stand_in_the_order_of_their_seats_from_the_one_that_is_asked() 
     assert order is not None
     assert game.decision is not None
     assert not order.companies
-    seats = list(game.players)
+    seats = list(game.state.order)
     here = seats.index(game.decision.player)
     assert [turn.id for turn in order.turns] == [*seats[here:], *seats[:here]]
     assert [turn.state for turn in order.turns] == ["now", *["later"] * (len(seats) - 1)]
+
+
+def test_seats_that_are_drawn_by_lot_and_a_draft_there_and_back_have_their_own_order() -> None:
+    """Rules 1865-2.4-5 and 1865-2.5-2: whoever is asked next stands next."""
+    whole = random_game("1865", 3, 60, ("Ann", "Bob", "Cid", "Dee"))
+    seats = list(whole.at(0).state.order)
+    assert seats != list(whole.players)
+    met = set()
+    for count in range(30):
+        game, after = whole.at(count), whole.at(count + 1)
+        assert game.decision is not None
+        assert after.decision is not None
+        asked, following = game.decision.player, after.decision.player
+        order = order_of(moment(table_of(game)))
+        if order is None or order.companies:
+            continue
+        turns = [turn.id for turn in order.turns]
+        assert sorted(turns) == sorted(seats)
+        if game.decision.step == "stock_round":
+            assert turns == seats[seats.index(asked) :] + seats[: seats.index(asked)]
+        elif after.decision.step == "draft" and asked != following:
+            assert turns[1] == following
+        met.add(game.decision.step)
+    assert {"draft", "stock_round"} <= met
 
 
 def test_the_past_and_the_end_have_none() -> None:

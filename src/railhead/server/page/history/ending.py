@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and what he has.
+    """A player's place and what they have.
 
-    `behind`: by how much money he trails the winner, "" for the winner; `shares`: (company,
-    percent).
+    `behind`: by how much money they trail the winner, "" for the winner; `shares`: (company,
+    percent); `facts`: what the title tells of them, such as loans, which count against them.
     """
 
     place: int
@@ -28,6 +28,7 @@ class Standing:
     cash: str
     shares: tuple[tuple[str, int], ...]
     privates: tuple[str, ...]
+    facts: tuple[str, ...]
 
 
 def context(view: TableView) -> dict[str, Any]:
@@ -58,6 +59,7 @@ def context(view: TableView) -> dict[str, Any]:
                     if (percent := game.percent(company, player))
                 ),
                 tuple(privates_of(game, player)),
+                tuple(fact.text for fact in view.presentation.facts(player)),
             )
             for place, player, total in standings
         ],

@@ -19,7 +19,7 @@ from railhead.server.page.question.model import Button
 
 @dataclass(frozen=True, slots=True)
 class SuggestedLay:
-    """A lay that is suggested. `place`: its hex in words; `cost`: in money.
+    """A lay that is suggested. `place`: its hex in words; `cost`: in words, if any.
 
     `gain`: by how much more the company would earn, `revenue`: what; `would`: what else it brings,
     in words; `lying`: the tile as it would lie on the map. `rest`: what the rest of the turn does
@@ -30,7 +30,7 @@ class SuggestedLay:
     hex: str
     place: str
     tile: str
-    cost: int
+    cost: str
     gain: int
     revenue: int
     would: str
@@ -70,7 +70,7 @@ def _suggested(maker: ButtonMaker, found: Suggestion, around: MapView) -> Sugges
         lay.hex,
         place,
         voice.tile(lay.tile),
-        found.cost,
+        voice.say(N_("for {amount}"), amount=found.cost) if found.cost else "",
         found.after - found.before,
         found.after,
         joins_then(maker, lay, consequences),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the bar. `turn`: `yours`, `others`, `over` or `past`.
 
+    `words`: who acts, `company`: what follows these words where it is for a company;
     `tab`: the title of the window; `short`: the round where there is little room; `broken`: the
     bank is. `time`: of the player who is asked, None without a clock; `paused`: it stands still,
     `waits`: since it has not begun.
@@ -27,7 +28,7 @@ def context(view: TableView) -> dict[str, Any]:
     """
     game, say = view.game, view.translate
     decision = view.decision
-    live = view.live
+    live, actor = view.live, ""
     if decision is None:
         reason = game.state.finished
         ending = view.voice.ending(reason) if game.finished else say(N_("cannot go on"))
@@ -40,10 +41,9 @@ def context(view: TableView) -> dict[str, Any]:
         thinks = decision.player in view.computers and not live.is_plan
         waits = N_("{player} thinks") if thinks else N_("{player} to act")
         words = say(N_("Your turn")) if mine else say(waits, player=who)
-        if actor:
-            words = say(N_("{words}: {company}"), words=words, company=actor)
     if has_to_answer(view) or must_answer(view):
-        turn, words = "yours", say(N_("Your consent is asked for"))
+        turn, words, actor = "yours", say(N_("Your consent is asked for")), ""
+    whole = say(N_("{words}: {company}"), words=words, company=actor) if actor else words
     title = live.name or f"{game.title.name} {game.title.subtitle}"
     heading = say_round(view.voice, game.state)
     short = short_round_name(game.words, round_name(game.state), say)
@@ -52,11 +52,12 @@ def context(view: TableView) -> dict[str, Any]:
         "count": len(live.game.actions),
         "turn": turn if view.at is None else "past",
         "words": words,
+        "company": whole.removeprefix(words),
         "time": time_asked(view),
         "paused": view.clock is not None and view.clock.paused,
         "waits": view.clock is not None and view.clock.waits,
         "name": title,
-        "tab": f"● {words} – {title}" if turn == "yours" else f"{words} – {title}",
+        "tab": f"● {whole} – {title}" if turn == "yours" else f"{whole} – {title}",
         "round": heading,
         "short": heading if game.state.finished else short,
         "phase": view.cell(lambda game: game.state.phase),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from railhead.drawing.market.cells import CELL_WIDTH
+from railhead.drawing.market.cells import CELL_WIDTH, SHOWN_WHOLE
 from railhead.drawing.market.picture import market_size, piled, zones_shown
 from railhead.drawing.page.fragments import market_fragment
 from railhead.drawing.views import market_of
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
     from railhead.table.market import Cell
 
-_PILED = N_("+2: two more markers below, named when you point at the cell")
+_PILED = N_("the first in the pile is on top")
+_DEEPER = N_("+{count}: {count} more markers below, named when you point at the cell")
 
 
 def context(view: TableView) -> dict[str, Any]:
@@ -40,13 +41,20 @@ def context(view: TableView) -> dict[str, Any]:
         ),
         "columns": int(width // CELL_WIDTH),
         "zones": list(zones_shown(market_view)),
-        "piles": say(_PILED) if piled(market_view) else "",
+        "piles": _piles(view, piled(market_view)),
         "moved": list(_moved(view)),
         "turn": view.absence is not None,
         "sections": view.presentation.market(),
         "kind_of": kind_of,
         "compared": Comparison(view, market_values),
     }
+
+
+def _piles(view: TableView, most: int) -> str:
+    """How to read piles; `most`: how many markers the highest has, 0 if there are none."""
+    if most > SHOWN_WHOLE:
+        return view.translate(_DEEPER, count=most - 1)
+    return view.translate(_PILED) if most else ""
 
 
 def inputs(view: TableView) -> Hashable:

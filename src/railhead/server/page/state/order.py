@@ -47,7 +47,7 @@ def order_of(view: TableView) -> Order | None:
         names, done = _companies(game, decision.actor)
         says = {name: game.title.companies[name].name for name in names}
     else:
-        names, done = _players(game, decision.player), ()
+        names, done = _players(view, decision.player), ()
         says = {name: view.voice.who(name) for name in names}
     now = decision.actor if decision.actor in says else decision.player
     if now not in says or len(names) < 2:
@@ -70,11 +70,13 @@ def _companies(game: Game, actor: str) -> tuple[list[str], Collection[str]]:
     return [*first, actor, *(it for it in known if it not in done and it != actor)], done
 
 
-def _players(game: Game, asked: str) -> list[str]:
-    """All players from the one that is asked on, in the order of their seats."""
-    seats = list(game.players)
-    here = seats.index(asked)
-    return [*seats[here:], *seats[:here]]
+def _players(view: TableView, asked: str) -> list[str]:
+    """All players from the one that is asked on: those of whom it is known, then by their seats."""
+    seats = list(view.game.state.order)
+    here = seats.index(asked) if asked in seats else 0
+    return list(
+        dict.fromkeys([asked, *view.presentation.next_players(), *seats[here:], *seats[:here]])
+    )
 
 
 def _round(

@@ -5,6 +5,8 @@ import { isReadableIn } from "./map.js";
 
 const PLACE = "railhead-dock"; // for all tables of this browser
 const LOW = 740; // pixels, below which a window has no room for the figures
+const MARKET = 380; // pixels of height in which a whole market can be read
+const FOOT = 60; // pixels for its legend, until it is there
 
 const dock = document.getElementById("dock");
 const fold = document.getElementById("dock-fold");
@@ -42,7 +44,14 @@ export function foldDock(open) {
   fold.setAttribute("aria-expanded", String(wanted));
 }
 
-// The map comes first: the dock folds unless the whole map can be read over it.
+// What the market may take of a height; its legend and buttons stand below it.
+function tellMarket(height) {
+  const view = document.getElementById("tab-market");
+  const foot = view.querySelector(".market-foot")?.offsetHeight || FOOT;
+  view.style.setProperty("--market-height", `${height - foot - 30}px`);
+}
+
+// The map and the market come first: the dock folds unless the whole of them can be read over it.
 export function roomOfDock(open) {
   if (isBeside()) {
     fits = innerHeight >= LOW;
@@ -51,8 +60,10 @@ export function roomOfDock(open) {
   dock.classList.remove("folded");
   const { clientWidth: width, clientHeight: height } = dock.parentElement;
   const strips = document.querySelector(".stage-tabs").offsetHeight;
-  fits = innerHeight >= LOW && isReadableIn(width, height - strips - dock.offsetHeight);
+  const left = height - strips - dock.offsetHeight;
+  fits = innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left));
   foldDock(open);
+  if (open.stage === "market") tellMarket(height - strips - dock.offsetHeight);
 }
 
 export function openedInDock() {

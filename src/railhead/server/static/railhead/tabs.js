@@ -57,6 +57,8 @@ function showQuestion() {
   show();
 }
 
+let stage = ""; // the view of the board for which the dock has its room
+
 function show() {
   for (const view of document.querySelectorAll(".view")) {
     const name = view.id.slice("tab-".length);
@@ -69,7 +71,9 @@ function show() {
     link.classList.toggle("only", open.only === link.dataset.tab);
   }
   Object.assign(document.getElementById("play").dataset, { only: open.only, stage: open.stage });
-  foldDock(open);
+  if (open.stage === stage || isNarrow()) foldDock(open);
+  else roomOfDock(open);
+  stage = open.stage;
   mark();
   fetchOpen();
 }
@@ -239,6 +243,8 @@ function fit() {
 }
 
 addEventListener("resize", fit);
+// A legend that is shown makes the drawing higher: the map may need the room of the dock.
+document.addEventListener("map-resized", fit);
 follow();
 show();
 fit();

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from railhead.glossary.reading import Term, glossary_of, shared_terms, split
-from railhead.glossary.stems import STOP_WORDS, Token, fold, tokens
+from railhead.glossary.stems import STOP_WORDS, fold, tokens
 from railhead.language import Translator
 
 Stems = tuple[str, ...]
@@ -65,12 +65,12 @@ class Lexicon:
 
     def found(self, text: str) -> list[Found]:
         """Return the terms in a text that are to be marked, in their order, the longest first."""
-        return list(self._in(tokens(text, self.language), self._marked))
+        return list(self._in(text, self._marked))
 
     def sought(self, text: str) -> tuple[list[str], list[Stems]]:
         """Return the terms that a question names, and the stems of its other words."""
         words = tokens(text, self.language)
-        terms = list(self._in(words, self.forms))
+        terms = list(self._in(text, self.forms))
         taken = [(it.start, it.end) for it in terms]
         stop = STOP_WORDS.get(self.language, frozenset())
         rest: list[Stems] = [
@@ -81,18 +81,22 @@ class Lexicon:
         ]
         return list(dict.fromkeys(it.term for it in terms)), rest
 
-    def _in(self, words: Sequence[Token], forms: Mapping[Stems, str]) -> Iterator[Found]:
-        here = 0
+    def _in(self, text: str, forms: Mapping[Stems, str]) -> Iterator[Found]:
+        words, here = tokens(text, self.language), 0
         while here < len(words):
             for count in range(min(self._most, len(words) - here), 0, -1):
                 part = words[here : here + count]
                 term = forms.get(tuple(word.stem for word in part))
-                if term is not None:
+                if term is not None and not self._is_everyday(text[part[0].start : part[-1].end]):
                     yield Found(term, part[0].start, part[-1].end)
                     here += count
                     break
             else:
                 here += 1
+
+    def _is_everyday(self, form: str) -> bool:
+        """Whether a form in a text is a word that stands in any sentence: "or", but not "OR"."""
+        return form.islower() and form in STOP_WORDS.get(self.language, frozenset())
 
 
 def _worded(term: Term, translate: Translator) -> Worded:

@@ -59,6 +59,12 @@ def test_everyday_words_are_looked_up_and_not_marked() -> None:
     assert lexicon.sought("what may I build") == (["tile-lay"], [])
 
 
+def test_what_is_short_for_a_term_stands_in_capitals() -> None:
+    found = lexicon_of("1849", ENGLISH).found("Either this or that: two OR a turn")
+    assert [it.term for it in found] == ["operating-round"]
+    assert lexicon_of("1849", ENGLISH).sought("tiles or tokens")[0] == ["tile", "token"]
+
+
 def test_only_terms_of_the_title_are_found() -> None:
     assert [it.term for it in lexicon_of("1849", ENGLISH).found("mergers of minors")] == []
     assert [it.term for it in lexicon_of("1861", ENGLISH).found("mergers of minors")] == [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from railhead.glossary.reading import Term, glossary_of, shared_terms, split
-from railhead.glossary.stems import STOP_WORDS, fold, tokens
+from railhead.glossary.stems import STOP_WORDS, Token, fold, tokens
 from railhead.language import Translator
 
 Stems = tuple[str, ...]
@@ -43,6 +43,7 @@ class Lexicon:
         worded = [_worded(term, translate) for term in terms.values()]
         self.words = {it.id: it for it in sorted(worded, key=lambda it: fold(it.name))}
         self.forms: dict[Stems, str] = {}
+        # Marks are more careful than a search: forms of a verb may be words of another meaning.
         self._marked: dict[Stems, str] = {}
         # A name comes before other forms, whichever term is first.
         for place in range(2):
@@ -52,12 +53,15 @@ class Lexicon:
                     if (number == 0) == (place == 0) and (stems := self.stems(form)):
                         self.forms.setdefault(stems, term.id)
                         if number < len(marked):
-                            self._marked.setdefault(stems, term.id)
+                            self._marked.setdefault(self._singulars(form), term.id)
         self._most = max(map(len, self.forms), default=0)
 
     def stems(self, text: str) -> Stems:
         """Return the stems of the words of a text."""
         return tuple(token.stem for token in tokens(text, self.language))
+
+    def _singulars(self, text: str) -> Stems:
+        return tuple(token.singular for token in tokens(text, self.language))
 
     def alike(self, term: str) -> list[Stems]:
         """Return the stems of all forms of a term."""
@@ -65,38 +69,48 @@ class Lexicon:
 
     def found(self, text: str) -> list[Found]:
         """Return the terms in a text that are to be marked, in their order, the longest first."""
-        return list(self._in(text, self._marked))
+        return list(self._in(text, self._marked, lambda token: token.singular))
 
     def sought(self, text: str) -> tuple[list[str], list[Stems]]:
         """Return the terms that a question names, and the stems of its other words."""
         words = tokens(text, self.language)
-        terms = list(self._in(text, self.forms))
+        terms = list(self._in(text, self.forms, lambda token: token.stem))
         taken = [(it.start, it.end) for it in terms]
-        stop = STOP_WORDS.get(self.language, frozenset())
         rest: list[Stems] = [
             (word.stem,)
             for word in words
             if not any(start <= word.start < end for start, end in taken)
-            and fold(text[word.start : word.end]) not in stop
+            and not self._says_nothing(text[word.start : word.end])
         ]
         return list(dict.fromkeys(it.term for it in terms)), rest
 
-    def _in(self, text: str, forms: Mapping[Stems, str]) -> Iterator[Found]:
-        words, here = tokens(text, self.language), 0
+    def _says_nothing(self, word: str) -> bool:
+        """Whether a word is none that is sought; in capitals it is short for something."""
+        short = len(word) > 1 and word.isupper()
+        return fold(word) in STOP_WORDS.get(self.language, ()) and not short
+
+    def _in(
+        self, text: str, forms: Mapping[Stems, str], as_in: Callable[[Token], str]
+    ) -> Iterator[Found]:
+        """Yield the terms in a text by their forms; `as_in`: a word as it stands in them."""
+        words = tokens(text, self.language)
+        here = 0
         while here < len(words):
             for count in range(min(self._most, len(words) - here), 0, -1):
                 part = words[here : here + count]
-                term = forms.get(tuple(word.stem for word in part))
-                if term is not None and not self._is_everyday(text[part[0].start : part[-1].end]):
+                term = forms.get(tuple(map(as_in, part)))
+                if term is not None and self._is_one(text, part):
                     yield Found(term, part[0].start, part[-1].end)
                     here += count
                     break
             else:
                 here += 1
 
-    def _is_everyday(self, form: str) -> bool:
-        """Whether a form in a text is a word that stands in any sentence: "or", but not "OR"."""
-        return form.islower() and form in STOP_WORDS.get(self.language, frozenset())
+    def _is_one(self, text: str, words: Sequence[Token]) -> bool:
+        """Whether words belong together, and are not a single one that says nothing."""
+        if len(words) == 1:
+            return not self._says_nothing(text[words[0].start : words[0].end])
+        return not any(mark in text[words[0].start : words[-1].end] for mark in ",;:.!?()")
 
 
 def _worded(term: Term, translate: Translator) -> Worded:

@@ -33,9 +33,10 @@ STOP_WORDS = {
 
 
 class Token(NamedTuple):
-    """A word of a text: its stem, and where it stands."""
+    """A word of a text: its stem, its singular, and where it stands."""
 
     stem: str
+    singular: str
     start: int
     end: int
 
@@ -56,7 +57,7 @@ def tokens(text: str, language: str) -> list[Token]:
         # The article before a French word, and the possessive behind an English one.
         if (language == "fr" and follows and word in _FRENCH_ARTICLES) or (after and word == "s"):
             continue
-        found.append(Token(stem(word, language), match.start(), match.end()))
+        found.append(Token(stem(word, language), singular(word), match.start(), match.end()))
     return found
 
 
@@ -64,6 +65,13 @@ def tokens(text: str, language: str) -> list[Token]:
 def stem(word: str, language: str) -> str:
     """Return the stem of a word without capitals and accents."""
     return _french(word) if language == "fr" else _english(word)
+
+
+def singular(word: str) -> str:
+    """Return a word without its ending of the plural, as English and French write most of them."""
+    if word.endswith("ies") and len(word) > _LEAST + 1:
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith(("s", "x")) and len(word) > _LEAST else word
 
 
 def _english(word: str) -> str:

@@ -15,7 +15,7 @@ from railhead.server.computers.pacing import set_first_pause
 from railhead.server.covers import first_title
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
-from railhead.server.notice import leave_notice
+from railhead.server.notice import tell_once
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
 from railhead.server.preferences import preferences_of
@@ -62,7 +62,7 @@ def play_alone(request: HttpRequest) -> HttpResponse:
             take_seat(Seat.objects.filter(table=table, player=first), somebody)
     except IntegrityError:
         return _enter(request, opened_before(request, person, key, maker))
-    leave_notice(request, " ".join(map(translate, filter(None, _told(title.id)))))
+    tell_once(request, " ".join(map(translate, filter(None, _told(title.id)))))
     return _enter(request, table)
 
 

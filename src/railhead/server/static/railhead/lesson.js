@@ -55,7 +55,8 @@ function mark() {
   if (!tell(here)) return;
   [...marked].at(0)?.scrollIntoView({ block: "nearest" });
   // Who has pressed what is gone by now goes on from the lesson.
-  if (!first && document.activeElement === document.body) {
+  const active = document.activeElement;
+  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
     (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
   }
 }

@@ -18,7 +18,7 @@ function seen(element) {
   if (unfolds && !visible(element)) return seen(unfolds);
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     if (at.matches("input[type=radio]")) at = at.closest(".option, label") ?? at;
-    if (visible(at)) return at;
+    if (visible(at) && (at === element || at.matches(".option, label, .company-row"))) return at;
     const opener = at.closest(".choices")?.querySelector(".choices-open") ?? at.closest("details:not([open])")?.querySelector("summary");
     if (opener !== element && visible(opener)) return opener;
   }
@@ -51,7 +51,14 @@ function mark() {
     element.dataset.goal = here.dataset.goalWord;
   }
   sign(here);
-  if (tell(here)) [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  const first = told === "";
+  if (!tell(here)) return;
+  [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  // Who has pressed what is gone by now goes on from the lesson.
+  const active = document.activeElement;
+  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
+    (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
+  }
 }
 
 function sign(here) {

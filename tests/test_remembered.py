@@ -38,6 +38,7 @@ def test_that_is_skipped():
 PLUGIN = """
 from pathlib import Path
 from tests import remembered
+from tests.quiet import *  # noqa
 from tests.remembered import *  # noqa
 
 remembered.REPO = Path(__file__).parent

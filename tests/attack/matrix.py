@@ -167,8 +167,7 @@ ADDRESSES: dict[str, Address] = {
     "new_link": Address(WRITE),
     "leave": Address(WRITE),
     "show_results": Address(WRITE, write=_somebody, form=(("shown", "no"),)),
-    # Nobody of the stage shows a page.
-    "player": Address(READ, read=_nobody),
+    "player": Address(READ, read=_nobody),  # nobody of the stage shows one
     # Nobody makes a token here: the form is not whole.
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
@@ -196,8 +195,8 @@ ADDRESSES: dict[str, Address] = {
     # No question has this version: nothing is worked out. A review of a game just begun is short.
     "hint": Address(BOTH, write=_asks_computers, form=(("version", "-1"),)),
     "review": Address(BOTH, read=_asks_computers, write=_asks_computers),
+    # No table of the stage has a computer, and none comes; at none a lesson is taken.
     "lesson": Address(WRITE, write=_acts, form=(("do", "next"),)),
-    # No table of the stage has a computer, and none comes.
     "pace": Address(WRITE, write=_acts, form=(("do", "stop"),)),
     "sitter": Address(WRITE, write=_owns_screen, form=(("player", "p1"), ("strength", ""))),
     "computer_seat": Address(WRITE, write=_owns, form=(("player", "p1"), ("strength", ""))),

@@ -76,3 +76,10 @@ def test_only_terms_of_the_title_are_found() -> None:
 def test_french_terms_are_found() -> None:
     found = lexicon_of("1865", FRENCH).found("La trésorerie et les gares")
     assert [it.term for it in found] == ["treasury", "token"]
+
+
+def test_an_everyday_word_is_no_abbreviation() -> None:
+    lexicon = lexicon_of("", ENGLISH)
+    assert [it.term for it in lexicon.found("a tile or an OR")] == ["tile", "operating-round"]
+    assert "operating-round" not in lexicon.sought("tile or token")[0]
+    assert [it.term for it in lexicon.found("the order of play")] == ["turn-order"]

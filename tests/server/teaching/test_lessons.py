@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from railhead.lessons import Lesson, first_lesson, ways_on
+from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, ways_on
 from railhead.server.authority import live_table
 from railhead.server.computers.playing import waiting
-from railhead.server.models import Move, Pace, Table
+from railhead.server.models import Move, Pace, Person, Table
 from railhead.server.page.question.buttons import as_json
-from railhead.server.teaching.lessons import standing_of
+from railhead.server.teaching.lessons import begin_lesson, standing_of
+from railhead.titles.catalogue import title_ids
 from tests.server.browser import Browser, text
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +147,32 @@ def test_in_french_no_word_of_it_is_english(learner: Learner, lesson: Lesson) ->
     page = text(learner.browser.get(learner.page, HTTP_ACCEPT_LANGUAGE="fr"))
     assert "étape 1 sur" in page
     assert lesson.goals[0].heading not in page
+
+
+def test_a_price_can_be_filled_in_where_a_lesson_asks_for_it(learner: Learner) -> None:
+    """A number that has a button to unfold it has a place in which it unfolds."""
+    gauges = lesson_of("1849/gauges")
+    table = begin_lesson(gauges, Person.objects.get(), "Ann")
+    number = next(i for i, it in enumerate(gauges.goals) if "has_private" in it.reach)
+    Table.objects.filter(pk=table.pk).update(lesson_goal=number)
+    page = f"/tables/{table.pk}/"
+    sent = {"version": table.version, "key": "k", "do": "next"}
+    assert learner.browser.post(f"{page}lesson", sent).status_code == 303
+    shown = text(learner.browser.get(page))
+    assert 'id="unfold-a-buy_private-SMS-' in shown
+    assert 'id="consequence"' in shown
+
+
+def test_each_title_offers_its_lesson_on_the_first_page() -> None:
+    page = text(Client().get("/"))
+    for title in title_ids():
+        assert lessons_of(title)
+        assert all(f'action="/learn/{it.id}"' in page for it in lessons_of(title))
+
+
+def test_at_its_end_a_whole_game_begins_by_one_click(learner: Learner) -> None:
+    answer = learner.browser.post("/alone", headers={"HX-Request": "true"})
+    table = Table.objects.get(lesson="")
+    assert answer["HX-Redirect"] == f"/tables/{table.pk}/"
+    page = text(learner.browser.get("/"))
+    assert f"/tables/{table.pk}/" in page

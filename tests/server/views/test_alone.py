@@ -49,8 +49,8 @@ def test_they_are_beginners_and_the_page_says_how_one_wins() -> None:
     assert next(iter(STRENGTHS)) == USUAL_STRENGTH
     browser = Browser()
     page = browser.send("/", "/alone")["Location"]
-    told = text(browser.open(page)).partition('<div id="message" role="alert">')[2]
-    told = told.partition("</div>")[0]
+    told = text(browser.open(page)).partition('id="told-once" role="status">')[2]
+    told = told.partition("</p>")[0]
     assert told == f"{HOW_TO_WIN} {cover_of(first_title()).ends}"
     assert HOW_TO_WIN not in text(browser.open(page))
 

@@ -161,14 +161,7 @@ PANELS = {
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("since", "panels/since.html", since.context, about="lines"),
-        Panel(
-            "lesson",
-            "panels/lesson.html",
-            lesson.context,
-            kept=False,
-            in_plans=False,
-            about="lesson",
-        ),
+        Panel("lesson", "panels/lesson.html", lesson.context, kept=False, about="lesson"),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel(

@@ -22,6 +22,7 @@ from railhead.server.authority import (
     NotYourSeat,
     Outcome,
     TableBroken,
+    TableBusy,
     Viewer,
     hub,
     live_table,
@@ -52,6 +53,14 @@ def standing_of(live: LiveTable) -> Progress | None:
     return progress_of(lesson, live.row.lesson_goal, live.game)
 
 
+def standing_at(table: Table) -> Progress | None:
+    """Return where the learner of a table stands, None where no lesson goes on there."""
+    try:
+        return standing_of(live_table(table.pk))
+    except (TableBroken, TableBusy):
+        return None
+
+
 def begin_lesson(lesson: Lesson, person: Person, name: str, key: str = "") -> Table:
     """Open a table for a lesson and seat the learner there; `name`, `key` as for `create_table`."""
     if alike(name, lesson.players[1:]):
@@ -79,10 +88,7 @@ def open_lesson(person: Person, lesson: str) -> Table | None:
     """
     found = None
     for table in begun_lessons(person, lesson):
-        try:
-            standing = standing_of(live_table(table.pk))
-        except TableBroken:
-            standing = None
+        standing = standing_at(table)
         if standing is None or standing.standing == "over" or found is not None:
             Table.objects.filter(pk=table.pk).update(deleted=timezone.now())
         else:

@@ -18,7 +18,7 @@ from railhead.server.languages import translator_of
 from railhead.server.lobby import SEATS, WATCH, Wanted, listed
 from railhead.server.models import KEPT_AFTER_DELETION, Person, Table
 from railhead.server.people.access import person_of
-from railhead.server.teaching.lessons import begun_lessons, lesson_at
+from railhead.server.teaching.lessons import begun_lessons, lesson_at, standing_at
 from railhead.server.templating import render
 from railhead.server.views.tickets import new_ticket
 from railhead.titles.catalogue import known_title, plain_title
@@ -110,9 +110,9 @@ class Learning:
 def learning_of(person: Person | None) -> Learning | None:
     """Return the lesson that somebody has begun last, else the first one; None if there is none."""
     for table in begun_lessons(person) if person is not None else ():
-        lesson = lesson_at(table)
-        if lesson is not None and not table.finished:
-            return Learning(lesson, table.lesson_goal + 1)
+        lesson, standing = lesson_at(table), standing_at(table)
+        if lesson is not None and standing is not None and standing.standing != "over":
+            return Learning(lesson, standing.number + 1 + (standing.standing == "reached"))
     lesson = first_lesson()
     return Learning(lesson) if lesson is not None else None
 

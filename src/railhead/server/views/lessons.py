@@ -16,7 +16,7 @@ from railhead.server.models import Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
 from railhead.server.teaching.lessons import begin_lesson, go_on, open_lesson, play_on
-from railhead.server.templating import see_other
+from railhead.server.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.moves import acting
 from railhead.server.views.tickets import opened_before, read_ticket
@@ -33,24 +33,24 @@ def learn(request: HttpRequest, title: str, name: str) -> HttpResponse:
         raise Http404
     person, translate = person_of(request), translator_of(request)
     if person is not None and (table := open_lesson(person, lesson.id)) is not None:
-        return _enter(table)
+        return _enter(request, table)
     key, maker = read_ticket(request.POST.get("ticket", ""))
     if key and Table.everything.filter(pk=key).exists():
         # The page with another button may be sent again with the same ticket.
         key, before = "", opened_before(request, person, key, maker)
         if before.lesson == lesson.id:
-            return _enter(before)
+            return _enter(request, before)
     own = person.name if person is not None else translate(GUEST)
     try:
         with person_opening_table(request, own, None, 0) as somebody:
             table = begin_lesson(lesson, somebody, own, key)
     except IntegrityError:
-        return _enter(opened_before(request, person, key, maker))
-    return _enter(table)
+        return _enter(request, opened_before(request, person, key, maker))
+    return _enter(request, table)
 
 
-def _enter(table: Table) -> HttpResponse:
-    return see_other(reverse("table", args=[table.pk]))
+def _enter(request: HttpRequest, table: Table) -> HttpResponse:
+    return go_to(request, reverse("table", args=[table.pk]))
 
 
 @acting("lesson")

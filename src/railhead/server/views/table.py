@@ -19,7 +19,7 @@ from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
-from railhead.server.notice import take_notice
+from railhead.server.notice import take_notice, told_once
 from railhead.server.page.history.log import line_before, one_round, piece, rounds
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
@@ -99,6 +99,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "panels": {name: panel.on_page(hidden) for name, panel in shown.items()},
         "whole": whole,
         "notice": take_notice(request),
+        "told": told_once(request),
         "now": round(view.now.timestamp() * 1000),
         "hears": hears(live.row, viewer),
         "talks": has_listeners(live.row, viewer),

@@ -7,15 +7,20 @@ const SVG = "http://www.w3.org/2000/svg";
 const lesson = () => document.getElementById("lesson");
 let told = "";
 
+const visible = (element) => element?.checkVisibility?.() ?? Boolean(element?.offsetParent);
+
 // What can be clicked to get to something that is folded away.
 function seen(element) {
   const copy = document.querySelector(`.strip [data-for="${CSS.escape(element.id)}"]`);
   if (copy) return copy;
+  if (element.id.startsWith("unfold-") && visible(document.getElementById(element.id.slice(7)))) return null;
+  const unfolds = document.getElementById(`unfold-${element.id}`);
+  if (unfolds && !visible(element)) return seen(unfolds);
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     if (at.matches("input[type=radio]")) at = at.closest(".option, label") ?? at;
-    if (at.checkVisibility?.() ?? at.offsetParent) return at;
+    if (visible(at) && (at === element || at.matches(".option, label, .company-row"))) return at;
     const opener = at.closest(".choices")?.querySelector(".choices-open") ?? at.closest("details:not([open])")?.querySelector("summary");
-    if (opener && opener !== element && (opener.checkVisibility?.() ?? true)) return opener;
+    if (opener !== element && visible(opener)) return opener;
   }
   return null;
 }
@@ -46,7 +51,14 @@ function mark() {
     element.dataset.goal = here.dataset.goalWord;
   }
   sign(here);
-  tell(here);
+  const first = told === "";
+  if (!tell(here)) return;
+  [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  // Who has pressed what is gone by now goes on from the lesson.
+  const active = document.activeElement;
+  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
+    (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
+  }
 }
 
 function sign(here) {
@@ -75,10 +87,11 @@ function drawn(hex, word) {
 function tell(here) {
   const region = document.getElementById("lesson-told");
   const key = here?.dataset.key ?? "";
-  if (!region || key === told) return;
+  if (!region || key === told) return false;
   told = key;
   const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p)")] : [];
   region.textContent = parts.map((it) => it.textContent.trim()).join(". ");
+  return true;
 }
 
 afterSwaps(mark);

@@ -20,9 +20,9 @@ from railhead.server.models import Table
 from railhead.server.page import panels
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
-from railhead.server.page.template_words import words_of
 from railhead.server.page.parts import Body, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
 from tests.samples import some
 from tests.server.shown import FAMILIES, SPECTATOR, moment, random_game, seat, table_of
 

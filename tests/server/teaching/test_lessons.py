@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -42,7 +44,9 @@ class Learner:
         return found.standing, found.number
 
     def shown(self) -> str:
-        return text(self.browser.get(self.page))
+        """The page, without marks of terms in its sentences."""
+        page = text(self.browser.get(self.page))
+        return re.sub(r'<a class="term"[^>]*>([^<]*)</a>', r"\1", page)
 
     def send(self, to: str, **fields: object) -> int:
         version = Table.objects.get().version

@@ -23,7 +23,11 @@ MORE = ("topic", "why")
 HEAD = ("edition",)
 
 # Fields of a title and of its cover that hold a text for players.
-FIELDS = ("note", "numbers", "text")
+FIELDS = ("note", "numbers", "text", "ends")
+
+# Texts of a lesson, and those of each of its goals.
+LESSON = ("title", "about")
+GOAL = ("heading", "story", "before", "after", "missed")
 
 # Decorators of click that make a function a command; its docstring is the help of the command.
 COMMANDS = ("command", "group")
@@ -39,6 +43,7 @@ def texts_of_title(
     for key in FIELDS:
         if data.get(key):
             yield source.count("\n", 0, source.find(data[key])) + 1, "N_", data[key], []
+    yield from _texts_of_lesson(data)
     for version in data.get("version", ()):
         for change in version.get("change", ()):
             text = change["text"]
@@ -56,6 +61,29 @@ def texts_of_title(
         line = source.count("\n", 0, source.find(f'"{entry["id"]}"')) + 1
         for text in (entry["group"], entry["name"], *entry.get("values", {}).values()):
             yield line, "N_", text, [entry["id"]]
+
+
+def texts_of_terms(
+    fileobj: BinaryIO, *_settings: object, **_options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield the forms and the sentence of each term of a glossary, as `texts_of_title` does."""
+    source = fileobj.read().decode("utf-8")
+    note = "forms of a term between bars; those after two bars are looked up, never marked"
+    for entry in tomllib.loads(source).get("term", ()):
+        line = source.count("\n", 0, source.find(f'id = "{entry["id"]}"')) + 1
+        yield line, "N_", entry["forms"], [note]
+        yield line, "N_", entry["text"], [entry["id"]]
+
+
+def _texts_of_lesson(data: dict[str, Any]) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield the texts of a lesson in their order; nothing for other files."""
+    goals = data.get("goal", ())
+    for name in LESSON if goals else ():
+        yield 1, "N_", data[name], []
+    for number, goal in enumerate(goals, 1):
+        for name in GOAL:
+            if goal.get(name):
+                yield 1, "N_", goal[name], [f"step {number}, {name}"]
 
 
 def texts_of_code(

@@ -60,11 +60,12 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 # The areas by the beginning of their paths, the first that fits. Those with a slash are in the
 # folder of a title.
 AREAS = (
+    (re.compile(r"titles/(?!common/)(\w+)/lessons/.*"), r"\1/lessons"),
     (re.compile(r"titles/(?!common/)(\w+)/.*\.toml"), r"\1/rules"),
     (re.compile(r"titles/(?!common/)(\w+)/.*"), r"\1/words"),
     (re.compile(r"titles/common/words/.*"), "words"),
-    (re.compile(r"(engine|table|network|titles)/.*"), "game"),
-    (re.compile(r"(language|presentation)/.*"), "words"),
+    (re.compile(r"(engine|table|network|titles|lessons)/.*"), "game"),
+    (re.compile(r"(language|presentation|glossary)/.*"), "words"),
     (re.compile(r"(server|drawing)/.*"), "site"),
     (re.compile(r".*"), "terminal"),
 )

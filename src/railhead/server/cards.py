@@ -152,7 +152,8 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
     for table_id, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
         own.setdefault(table_id, set()).add(player)
     # No list shows the options.
-    found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).defer("options")
+    rows = Table.objects.filter(Q(owner=person) | Q(pk__in=own), lesson="")
+    found = rows.defer("options")
     tables = {table.pk: table for table in found.order_by("-changed")}
     visits = Visit.objects.filter(person=person, put_away=True)
     away, broken = set(visits.values_list("table_id", flat=True)), broken_tables()

@@ -125,8 +125,9 @@ class Table(models.Model):
     `hints`: who is asked may ask computer players what they would answer (`server/teaching`).
     `open_seats`: strangers may sit down on free seats. `public`: others find the table in lists, to
     watch it or to replay the game when it is over. `rematch_of`: the finished table of which
-    this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
-    no deleted tables, `everything` has them.
+    this is the rematch. `lesson`: the id of the lesson that is taken there, "" at most tables, and
+    `lesson_goal`: the goal that was begun last, from 0. `deleted`: when; after KEPT_AFTER_DELETION
+    `tidy` removes it. `objects` has no deleted tables, `everything` has them.
     """
 
     class Mode(models.TextChoices):
@@ -167,6 +168,8 @@ class Table(models.Model):
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
     )
+    lesson = models.CharField(max_length=60, blank=True, default="", db_default="")
+    lesson_goal = models.PositiveSmallIntegerField(default=0, db_default=0)
     deleted = models.DateTimeField(null=True, blank=True, db_index=True)
 
     objects = PresentTables()

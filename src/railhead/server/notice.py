@@ -15,3 +15,16 @@ def leave_notice(request: HttpRequest, text: str) -> None:
 def take_notice(request: HttpRequest) -> str:
     """Return the text that was kept, "" if there is none, and forget it."""
     return str(request.session.pop(_KEPT, ""))
+
+
+_TOLD = "told"
+
+
+def tell_once(request: HttpRequest, text: str) -> None:
+    """Keep a text that is told to everybody on the next page of a table, and is no refusal."""
+    request.session[_TOLD] = text
+
+
+def told_once(request: HttpRequest) -> str:
+    """Return the text that is to be told, "" if there is none, and forget it."""
+    return str(request.session.pop(_TOLD, ""))

@@ -19,6 +19,7 @@ from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from railhead.lessons import lessons_of
 from railhead.server.covers import cover_address
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of
@@ -42,8 +43,14 @@ def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static_address, url=address, htmx_script=htmx_script, quoted=quoted)
-    env.globals.update(cover=cover_address)
+    # Panels of a table mark terms of the field (`page/words.py`).
+    env.globals.update(cover=cover_address, lessons_of=lessons_of, marked=as_it_is)
     return env
+
+
+def as_it_is(text: str, _term: str = "") -> str:
+    """Return a text unchanged: what `marked` does where terms are not marked."""
+    return text
 
 
 def quoted(data: object) -> Markup:

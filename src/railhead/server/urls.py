@@ -22,6 +22,7 @@ from railhead.server.views import (
     hints,
     home,
     join,
+    lessons,
     live,
     lobby,
     moves,
@@ -42,6 +43,7 @@ from railhead.server.views import (
     tokens,
     uploads,
     web_app,
+    words,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -49,11 +51,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("lobby", lobby.lobby, name="lobby"),
     path("alone", alone.play_alone, name="play_alone"),
+    path("learn/<word:title>/<word:name>", lessons.learn, name="learn"),
     path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
     path("titles/<word:title>/cover/<word:cut>.svg", pictures.cover, name="cover"),
     path("titles/<word:title>/rules", table.title_rules, name="title_rules"),
+    path("titles/<word:title>/words", words.title_words, name="title_words"),
+    path("titles/<word:title>/words/<word:term>", words.title_word, name="title_word"),
+    path("words", words.all_words, name="all_words"),
     path("titles/<word:title>/board.toml", setup.title_board, name="title_board"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),
@@ -106,6 +112,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/pace", computers.pace, name="pace"),
     path("tables/<table:table_id>/sitter", computers.sitter, name="sitter"),
     path("tables/<table:table_id>/computer", computers.computer_seat, name="computer_seat"),
+    path("tables/<table:table_id>/lesson", lessons.lesson, name="lesson"),
     path("tables/<table:table_id>/hint", hints.hint, name="hint"),
     # What those who sit there decide about clocks and seats, and what they say.
     path("tables/<table:table_id>/clock", clocks.clock, name="clock"),
@@ -129,6 +136,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/notes", table.notes, name="notes"),
     path("tables/<table:table_id>/seen", table.mark_read, name="mark_read"),
     path("tables/<table:table_id>/rules", table.rules, name="rules"),
+    path("tables/<place:table_id>/words/<word:term>", words.table_word, name="table_word"),
+    path("tables/<place:table_id>/why", words.why, name="why"),
     path("tables/<table:table_id>/tiles", table.tile_sheet, name="tile_sheet"),
     path("tables/<table:table_id>/tiles/<word:tile_id>", table.tile, name="tile"),
     # The question: what may be done on a hex, another run of trains.

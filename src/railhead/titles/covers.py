@@ -36,7 +36,7 @@ class Cover:
     "" for a free slot, as a state has them; none for the map as it is printed. `text`: one sentence
     on what is peculiar, a msgid; `hours`: how long the usual number of players takes, in hours;
     `weight`: how much there is to learn, from 1 to MOST_WEIGHT. "" and 0 for what is not known.
-    `first`: whoever has played none begins with this one.
+    `first`: whoever has played none begins with this one. `ends`: when a game ends, in a sentence.
     """
 
     colour: str
@@ -48,6 +48,7 @@ class Cover:
     hours: int = 0
     weight: int = 0
     first: bool = False
+    ends: str = ""
 
 
 @lru_cache(maxsize=64)

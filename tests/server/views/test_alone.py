@@ -9,7 +9,7 @@ from django.test import Client
 from railhead.bots.opponents import STRENGTHS
 from railhead.server.covers import first_title
 from railhead.server.models import Person, Seat, Table, Tally
-from railhead.server.views.alone import USUAL_STRENGTH
+from railhead.server.views.alone import HOW_TO_WIN, USUAL_STRENGTH
 from railhead.titles.covers import cover_of
 from tests.server.browser import Browser, forms, signed_in, text
 from tests.server.tables import new_table, person
@@ -45,8 +45,14 @@ def test_where_all_others_are_computers_there_is_no_field_to_talk() -> None:
     assert 'id="talk-form"' in text(browser.open(page))
 
 
-def test_it_is_of_the_middle_strength() -> None:
-    assert [*STRENGTHS].index(USUAL_STRENGTH) == len(STRENGTHS) // 2
+def test_they_are_beginners_and_the_page_says_how_one_wins() -> None:
+    assert next(iter(STRENGTHS)) == USUAL_STRENGTH
+    browser = Browser()
+    page = browser.send("/", "/alone")["Location"]
+    told = text(browser.open(page)).partition('id="told-once" role="status">')[2]
+    told = told.partition("</p>")[0]
+    assert told == f"{HOW_TO_WIN} {cover_of(first_title()).ends}"
+    assert HOW_TO_WIN not in text(browser.open(page))
 
 
 def test_who_has_tables_has_the_button_too_and_keeps_the_name() -> None:

@@ -21,7 +21,7 @@ def tables_of(person: Person, state: schemas.ListedState, *, turn: bool) -> Quer
     """
     seats = Seat.objects.filter(person=person)
     own = Q(owner=person) | Q(pk__in=seats.values("table_id"))
-    found = Table.objects.filter(own)
+    found = Table.objects.filter(own, lesson="")
     if state != "all":
         found = found.exclude(finished="") if state == "finished" else found.filter(finished="")
     if turn:

@@ -312,7 +312,7 @@ def _change(
         hide_chance(made.game, live.row)
         # The state before was copied with the game: it is new too.
         drop_old_caches(made.game, min(len(live.game.actions), len(made.game.actions) - 1))
-        changes = _changes(live, made.game)
+        changes = {**_changes(live, made.game), **made.row}
         try:
             stamp = _commit(live, viewer, key, made, changes)
         except (_OvertakenError, IntegrityError) as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -157,9 +158,8 @@ class TableSlot:
 
 def _told_anew(live: LiveTable, row: Table) -> bool:
     """Whether a row of the same version tells what that in memory does not."""
-    known = live.row
-    alike = known.computers == row.computers and known.public == row.public
-    return live.version == row.version and not alike
+    told = attrgetter("computers", "public", "lesson")
+    return live.version == row.version and told(live.row) != told(row)
 
 
 _TABLES = Lookup(Table.objects.all, "id")

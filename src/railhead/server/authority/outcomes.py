@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -33,7 +33,7 @@ class Change:
 
     `count`: how many actions are added or taken back; `agreed`: the other players who agreed to it.
     `by_order`: an order of the player did it; `computer`: what a computer that did it thought.
-    `besides`: what else is written with it.
+    `besides`: what else is written with it; `row`: what else changes in the row of the table.
     """
 
     game: Game
@@ -45,6 +45,7 @@ class Change:
     by_order: bool = False
     computer: dict[str, Any] | None = None
     besides: Callable[[], None] | None = None
+    row: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def known(self) -> LastMove:

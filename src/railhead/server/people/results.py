@@ -77,7 +77,7 @@ class TitleRecord:
 def games_of(person: Person) -> list[PlayedGame]:
     """Return the finished games of somebody, the last ones first, at most MOST_LISTED."""
     own = dict(Seat.objects.filter(person=person).values_list("table_id", "player"))
-    rows = Table.objects.filter(pk__in=own, mode=Table.Mode.SEATS).exclude(finished="")
+    rows = Table.objects.filter(pk__in=own, mode=Table.Mode.SEATS, lesson="").exclude(finished="")
     tables = [table for table in rows.order_by("-changed")[:MOST_LISTED] if table.worths]
     known = _Known.of(tables)
     people = {who for seats in known.seats.values() for _, who in seats.items() if who}
@@ -109,7 +109,7 @@ def games_of(person: Person) -> list[PlayedGame]:
 
 def records_of(person: Person) -> list[TitleRecord]:
     """Return what somebody has achieved in each title of which they have played a rated game."""
-    tables = Table.objects.filter(seats__person=person).exclude(finished="")
+    tables = Table.objects.filter(seats__person=person, lesson="").exclude(finished="")
     titles = sorted(set(tables.values_list("title", flat=True)))
     return [found for title in titles if (found := _record_of(person, title)) is not None]
 
@@ -132,7 +132,7 @@ Places = tuple[tuple[int, int], ...]
 
 def _rated_games(title: str) -> tuple[Places, ...]:
     """The rated games of a title, the first one first."""
-    rows = Table.objects.filter(title=title, mode=Table.Mode.SEATS, board=None)
+    rows = Table.objects.filter(title=title, mode=Table.Mode.SEATS, board=None, lesson="")
     ended = rows.exclude(finished__in=("", BY_AGREEMENT)).order_by("-changed", "pk")
     tables = [table for table in ended[:MOST_RATED] if table.worths]
     known = _Known.of(tables)

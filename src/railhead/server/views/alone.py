@@ -15,29 +15,37 @@ from railhead.server.computers.pacing import set_first_pause
 from railhead.server.covers import first_title
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
+from railhead.server.notice import tell_once
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
 from railhead.server.preferences import preferences_of
 from railhead.server.seating.changing import seat_computer, take_seat
-from railhead.server.templating import see_other
+from railhead.server.templating import go_to
 from railhead.server.views.tickets import opened_before, read_ticket
 from railhead.titles.catalogue import plain_title
+from railhead.titles.covers import cover_of
 
-USUAL_STRENGTH = [*STRENGTHS][len(STRENGTHS) // 2]
-"""Of the strengths, that in the middle."""
+USUAL_STRENGTH = next(iter(STRENGTHS))
+"""The weakest: who plays alone at once may never have played before."""
+
+HOW_TO_WIN = N_(
+    "Whoever has most at the end wins: cash, and shares at their prices. "
+    "Every move can be taken back."
+)
 
 
 @require_POST
 def play_alone(request: HttpRequest) -> HttpResponse:
     """Open a table of the title to begin with and lead to it, once for each form.
 
-    The reader has the first seat, computers of the middle strength the others. Field: `ticket`, as
-    in the form of a new table; without a good one it opens a table all the same.
+    The reader has the first seat, beginners the others; the page says at once how one wins.
+    Field: `ticket`, as in the form of a new table; without a good one it opens a table all the
+    same.
     """
     person, translate = person_of(request), translator_of(request)
     key, maker = read_ticket(request.POST.get("ticket", ""))
     if key and Table.everything.filter(pk=key).exists():
-        return _enter(opened_before(request, person, key, maker))
+        return _enter(request, opened_before(request, person, key, maker))
     title = plain_title(first_title())
     own = person.name if person is not None else translate(GUEST)
     numbers = range(1, usual_players(title))
@@ -53,9 +61,15 @@ def play_alone(request: HttpRequest) -> HttpResponse:
             set_first_pause(table, preferences_of(request).pause)
             take_seat(Seat.objects.filter(table=table, player=first), somebody)
     except IntegrityError:
-        return _enter(opened_before(request, person, key, maker))
-    return _enter(table)
+        return _enter(request, opened_before(request, person, key, maker))
+    tell_once(request, " ".join(map(translate, filter(None, _told(title.id)))))
+    return _enter(request, table)
 
 
-def _enter(table: Table) -> HttpResponse:
-    return see_other(reverse("table", args=[table.pk]))
+def _told(title: str) -> tuple[str, str]:
+    """What is said at once to who plays alone: how one wins, and when a game of a title ends."""
+    return HOW_TO_WIN, cover_of(title).ends
+
+
+def _enter(request: HttpRequest, table: Table) -> HttpResponse:
+    return go_to(request, reverse("table", args=[table.pk]))

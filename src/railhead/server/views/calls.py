@@ -135,7 +135,9 @@ def tables_of(person: Person) -> list[Seated]:
     """Return the tables at which a person plays, with what he has chosen for each."""
     own = {one.table_id: one for one in TableCalls.objects.filter(person=person)}
     mine = Seat.objects.filter(person=person).values("table_id")
-    tables = Table.objects.filter(pk__in=mine, finished="").order_by("-changed")[:MOST_TABLES]
+    tables = Table.objects.filter(pk__in=mine, finished="", lesson="").order_by("-changed")[
+        :MOST_TABLES
+    ]
     return [Seated(table.pk, table_name(table), own.get(table.pk)) for table in tables]
 
 

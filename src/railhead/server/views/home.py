@@ -11,12 +11,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from railhead.lessons import Lesson, first_lesson
 from railhead.server.cards import Card, Shelf, shelf_of
 from railhead.server.covers import first_title, titles_with_covers
 from railhead.server.languages import translator_of
 from railhead.server.lobby import SEATS, WATCH, Wanted, listed
-from railhead.server.models import KEPT_AFTER_DELETION, Table
+from railhead.server.models import KEPT_AFTER_DELETION, Person, Table
 from railhead.server.people.access import person_of
+from railhead.server.teaching.lessons import begun_lessons, lesson_at, standing_at
 from railhead.server.templating import render
 from railhead.server.views.tickets import new_ticket
 from railhead.titles.catalogue import known_title, plain_title
@@ -97,6 +99,24 @@ def with_cards(shelf: Shelf, parts: Mapping[str, Part[Table]]) -> dict[str, Part
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """The lesson that is offered. `step`: that to which the reader has come, 0 if not begun."""
+
+    lesson: Lesson
+    step: int = 0
+
+
+def learning_of(person: Person | None) -> Learning | None:
+    """Return the lesson that somebody has begun last, else the first one; None if there is none."""
+    for table in begun_lessons(person) if person is not None else ():
+        lesson, standing = lesson_at(table), standing_at(table)
+        if lesson is not None and standing is not None and standing.standing != "over":
+            return Learning(lesson, standing.number + 1 + (standing.standing == "reached"))
+    lesson = first_lesson()
+    return Learning(lesson) if lesson is not None else None
+
+
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
@@ -129,6 +149,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "first": plain_title(first_title()),
         "ticket": new_ticket(request, person),
         "known": bool(shelf),
+        "learning": learning_of(person),
     }
     return render(request, "home.html", context)
 

@@ -1,0 +1,100 @@
+// A lesson: what leads to the goal is marked, wherever it comes to stand on the page, and what the
+// lesson says is told to who listens.
+
+import { afterSwaps } from "./swapped.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const lesson = () => document.getElementById("lesson");
+let told = "";
+
+const visible = (element) => element?.checkVisibility?.() ?? Boolean(element?.offsetParent);
+
+// What can be clicked to get to something that is folded away.
+function seen(element) {
+  const copy = document.querySelector(`.strip [data-for="${CSS.escape(element.id)}"]`);
+  if (copy) return copy;
+  if (element.id.startsWith("unfold-") && visible(document.getElementById(element.id.slice(7)))) return null;
+  const unfolds = document.getElementById(`unfold-${element.id}`);
+  if (unfolds && !visible(element)) return seen(unfolds);
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    if (at.matches("input[type=radio]")) at = at.closest(".option, label") ?? at;
+    if (visible(at) && (at === element || at.matches(".option, label, .company-row"))) return at;
+    const opener = at.closest(".choices")?.querySelector(".choices-open") ?? at.closest("details:not([open])")?.querySelector("summary");
+    if (opener !== element && visible(opener)) return opener;
+  }
+  return null;
+}
+
+function wanted(data) {
+  const values = new Set(JSON.parse(data.values || "[]"));
+  const found = [...document.querySelectorAll("button[name=action]")].filter((it) => values.has(it.value));
+  for (const id of data.ids.split(" ").filter(Boolean)) {
+    const element = document.getElementById(id);
+    if (element) found.push(element);
+  }
+  // The form for the rest of the turn runs too.
+  const form = found.some((it) => it.id === "as-last-time");
+  return new Set(found.filter((it) => !(form && it.matches(".only-run"))).filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+}
+
+function mark() {
+  const here = lesson();
+  const marked = here ? wanted(here.dataset) : new Set();
+  for (const old of document.querySelectorAll(".goal")) {
+    if (!marked.has(old)) {
+      old.classList.remove("goal");
+      delete old.dataset.goal;
+    }
+  }
+  for (const element of marked) {
+    element.classList.add("goal");
+    element.dataset.goal = here.dataset.goalWord;
+  }
+  sign(here);
+  const first = told === "";
+  if (!tell(here)) return;
+  [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  // Who has pressed what is gone by now goes on from the lesson.
+  const active = document.activeElement;
+  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
+    (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
+  }
+}
+
+function sign(here) {
+  for (const old of document.querySelectorAll(".goal-sign")) old.remove();
+  const hexes = here ? here.dataset.hexes.split(" ").filter(Boolean) : [];
+  for (const id of hexes) {
+    const hex = document.getElementById(`hex-${id}`);
+    if (hex) hex.ownerSVGElement.append(drawn(hex, here.dataset.goalWord));
+  }
+}
+
+function drawn(hex, word) {
+  const [x, y] = [Number(hex.dataset.x), Number(hex.dataset.y)];
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "goal-sign");
+  group.setAttribute("aria-hidden", "true");
+  const width = 34 + 15 * word.length;
+  group.innerHTML = `<circle class="ring" cx="${x}" cy="${y}" r="72"/>
+    <path class="flag" d="M${x} ${y - 78}l-14 -18h${-(width / 2 - 14)}v-42h${width}v42h${-(width / 2 - 14)}z"/>
+    <text x="${x}" y="${y - 108}"></text>`;
+  group.querySelector("text").textContent = word;
+  return group;
+}
+
+// Once for each step, to readers who do not see it.
+function tell(here) {
+  const region = document.getElementById("lesson-told");
+  const key = here?.dataset.key ?? "";
+  if (!region || key === told) return false;
+  told = key;
+  const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p)")] : [];
+  region.textContent = parts.map((it) => it.textContent.trim()).join(". ");
+  return true;
+}
+
+afterSwaps(mark);
+document.addEventListener("click", () => setTimeout(mark));
+document.addEventListener("toggle", () => setTimeout(mark), true);
+mark();

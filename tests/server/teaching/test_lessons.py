@@ -1,0 +1,178 @@
+"""Lessons at tables: begun by one click, led from goal to goal, kept, and left again."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, ways_on
+from railhead.server.authority import live_table
+from railhead.server.computers.playing import waiting
+from railhead.server.models import Move, Pace, Person, Table
+from railhead.server.page.question.buttons import as_json
+from railhead.server.teaching.lessons import begin_lesson, standing_of
+from railhead.titles.catalogue import title_ids
+from tests.server.browser import Browser, text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    found = first_lesson()
+    assert found is not None
+    return found
+
+
+class Learner:
+    """Somebody without scripts who takes the first lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson, self.browser = lesson, Client(HTTP_ACCEPT="text/html")
+        self.page = self.begin()
+        self.table = Table.objects.get()
+
+    def begin(self) -> str:
+        return str(self.browser.post(f"/learn/{self.lesson.id}")["Location"])
+
+    def standing(self) -> tuple[str, int]:
+        found = standing_of(live_table(self.table.pk))
+        assert found is not None
+        return found.standing, found.number
+
+    def shown(self) -> str:
+        return text(self.browser.get(self.page))
+
+    def send(self, to: str, **fields: object) -> int:
+        version = Table.objects.get().version
+        sent = {"version": version, "key": f"{to}-{version}", **fields}
+        return self.browser.post(f"{self.page}{to}", sent).status_code
+
+    def reach(self) -> None:
+        """Do what is pointed at."""
+        live = live_table(self.table.pk)
+        _, number = self.standing()
+        (way, *_) = ways_on(self.lesson, number, live.game)
+        for action in way:
+            assert self.send("move", action=as_json(action)) == 303
+
+
+@pytest.fixture
+def learner(lesson: Lesson) -> Learner:
+    return Learner(lesson)
+
+
+def test_one_button_of_the_first_page_begins_it(lesson: Lesson) -> None:
+    answer = Browser().send("/", f"/learn/{lesson.id}")
+    assert answer["Location"] == f"/tables/{Table.objects.get().pk}/"
+
+
+def test_its_page_says_the_step_and_what_to_do(learner: Learner, lesson: Lesson) -> None:
+    assert learner.standing() == ("asked", 0)
+    page = learner.shown()
+    assert lesson.goals[0].heading in page
+    assert f"step 1 of {len(lesson.goals)}" in page
+    assert 'id="lesson-show"' in page
+    assert not learner.table.public
+
+
+def test_goals_follow_each_other_to_the_end(learner: Learner, lesson: Lesson) -> None:
+    for number, goal in enumerate(lesson.goals):
+        if learner.standing()[0] == "reached":
+            assert learner.send("lesson", do="next") == 303
+        assert learner.standing() == ("asked", number), goal.heading
+        learner.reach()
+        assert goal.after.split(".")[0] in learner.shown().replace("&#39;", "'")
+    assert learner.standing()[0] == "over"
+    page = learner.shown()
+    assert 'id="lesson-alone"' in page
+    assert 'id="lesson-play"' not in page  # this game is over
+
+
+def test_a_miss_is_explained_and_taken_back_by_one_click(learner: Learner, lesson: Lesson) -> None:
+    assert learner.send("move", action='{"type":"pass","actor":"p1"}') == 303
+    assert learner.standing() == ("missed", 0)
+    assert lesson.goals[0].missed in learner.shown()
+    assert learner.send("lesson", do="next") == 303
+    assert learner.standing() == ("asked", 0)
+
+
+def test_computers_wait_until_the_lesson_is_over(learner: Learner) -> None:
+    learner.send("move", action='{"type":"pass","actor":"p1"}')
+    table = Table.objects.get()
+    assert table.waiting in table.computers
+    assert not Pace.objects.exists()
+    assert learner.send("lesson", do="play") == 303
+    assert Table.objects.get().lesson == ""
+    assert [it.table for it in waiting(timezone.now())] == [table.pk]
+    assert 'id="lesson"' not in learner.shown()
+
+
+def test_who_comes_back_finds_their_step_and_no_table_among_theirs(learner: Learner) -> None:
+    learner.reach()
+    learner.reach()
+    assert learner.standing() == ("reached", 1)
+    learner.send("lesson", do="next")
+    home = text(learner.browser.get("/"))
+    assert "step 3 of" in home
+    assert learner.page not in home
+    assert learner.begin() == learner.page
+    assert Table.objects.count() == 1
+
+
+def test_undoing_beyond_the_goal_is_no_dead_end(learner: Learner) -> None:
+    learner.send("undo", target=0)
+    assert learner.standing() == ("elsewhere", 0)
+    assert learner.send("lesson", do="next") == 303
+    assert learner.standing() == ("asked", 0)
+
+
+def test_nobody_else_goes_on_in_it(learner: Learner) -> None:
+    stranger = Client()
+    assert 'id="lesson"' not in text(stranger.get(learner.page))
+    before = Move.objects.count()
+    answer = stranger.post(
+        f"{learner.page}lesson", {"version": learner.table.version, "key": "k", "do": "next"}
+    )
+    assert answer.status_code == 403
+    assert Move.objects.count() == before
+
+
+def test_an_unknown_lesson_is_not_there() -> None:
+    assert Client().post("/learn/1849/nowhere").status_code == 404
+
+
+def test_in_french_no_word_of_it_is_english(learner: Learner, lesson: Lesson) -> None:
+    page = text(learner.browser.get(learner.page, HTTP_ACCEPT_LANGUAGE="fr"))
+    assert "étape 1 sur" in page
+    assert lesson.goals[0].heading not in page
+
+
+def test_a_price_can_be_filled_in_where_a_lesson_asks_for_it(learner: Learner) -> None:
+    """A number that has a button to unfold it has a place in which it unfolds."""
+    gauges = lesson_of("1849/gauges")
+    table = begin_lesson(gauges, Person.objects.get(), "Ann")
+    number = next(i for i, it in enumerate(gauges.goals) if "has_private" in it.reach)
+    Table.objects.filter(pk=table.pk).update(lesson_goal=number)
+    page = f"/tables/{table.pk}/"
+    sent = {"version": table.version, "key": "k", "do": "next"}
+    assert learner.browser.post(f"{page}lesson", sent).status_code == 303
+    shown = text(learner.browser.get(page))
+    assert 'id="unfold-a-buy_private-SMS-' in shown
+    assert 'id="consequence"' in shown
+
+
+def test_each_title_offers_its_lesson_on_the_first_page() -> None:
+    page = text(Client().get("/"))
+    for title in title_ids():
+        assert lessons_of(title)
+        assert all(f'action="/learn/{it.id}"' in page for it in lessons_of(title))
+
+
+def test_at_its_end_a_whole_game_begins_by_one_click(learner: Learner) -> None:
+    answer = learner.browser.post("/alone", headers={"HX-Request": "true"})
+    table = Table.objects.get(lesson="")
+    assert answer["HX-Redirect"] == f"/tables/{table.pk}/"
+    page = text(learner.browser.get("/"))
+    assert f"/tables/{table.pk}/" in page

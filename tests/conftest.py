@@ -11,6 +11,7 @@ from tests.browser.finding import WITHOUT_BROWSER
 from tests.dealing import shared_out
 
 pytest_plugins = [
+    "tests.quiet",
     "tests.remembered",
     "tests.rule_coverage",
     "tests.language.french",

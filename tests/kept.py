@@ -61,7 +61,7 @@ def kept(make: Callable[P, T]) -> Callable[P, T]:
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
         own = hashlib.sha256(repr((make.__qualname__, args, sorted(kwargs.items()))).encode())
         own.update(_source(file))
-        path = _folder() / f"{make.__name__}-{own.hexdigest()[:24]}"
+        path = folder() / f"{make.__name__}-{own.hexdigest()[:24]}"
         if path not in _MEMORY:
             try:
                 _MEMORY[path] = path.read_bytes()
@@ -83,16 +83,16 @@ def _source(file: Path) -> bytes:
 
 
 @cache
-def _folder() -> Path:
+def folder() -> Path:
     """The folder for the present sources; the oldest of the others go."""
-    folder = FOLDER / sources()
+    found = FOLDER / sources()
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
+        found.mkdir(parents=True, exist_ok=True)
+        os.utime(found)
         others = sorted(FOLDER.iterdir(), key=lambda it: it.stat().st_mtime, reverse=True)
         for old in others[_MOST_FOLDERS:]:
             shutil.rmtree(old, ignore_errors=True)
-    return folder
+    return found
 
 
 def _write(path: Path, data: bytes) -> None:

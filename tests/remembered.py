@@ -22,7 +22,6 @@ REPO = Path(__file__).resolve().parents[1]
 FOLDER = REPO / ".pytest_cache" / "passed"
 _MOST = 8
 _PROGRAMS = ("cc", "psql", "pg_ctl", "openssl", "bash", "git")
-_STEPS = ("setup", "call", "teardown")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -103,7 +102,7 @@ class Remembered:
         if path.is_file() and not config.getoption("--forget"):
             self.before = set(path.read_text("utf-8").splitlines())
         self.left_out = 0
-        self.steps: dict[str, set[str]] = {}
+        self.called: set[str] = set()
         self.troubled: set[str] = set()
 
     def pytest_configure_node(self, node: object) -> None:
@@ -121,20 +120,16 @@ class Remembered:
             items[:] = [item for item in items if item.nodeid not in self.before]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.outcome == "passed":
-            self.steps.setdefault(report.nodeid, set()).add(str(report.when))
-        else:
+        if report.outcome != "passed":
             self.troubled.add(report.nodeid)
+        elif report.when == "call":
+            # Of the other steps only failures are sure to be told (`tests/quiet.py`).
+            self.called.add(report.nodeid)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:  # type: ignore[misc]
         if self.works:
-            passed = {
-                name
-                for name, steps in self.steps.items()
-                if steps.issuperset(_STEPS) and name not in self.troubled
-            }
-            self._note(passed)
+            self._note(self.called - self.troubled)
             if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and self.before:
                 session.exitstatus = pytest.ExitCode.OK
         return (yield)

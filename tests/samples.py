@@ -26,6 +26,23 @@ def first(count: int, cases: Iterable[object]) -> list[object]:
     ]
 
 
+def some(count: int, cases: Iterable[object], start: int = 0) -> list[object]:
+    """The same, of which so many from one on are without the mark, and go round.
+
+    For titles and the like: with another `start` for each test every case is met by most of them.
+    A case that has marks already keeps to these.
+    """
+    all_ = list(cases)
+    plain = [number for number, case in enumerate(all_) if not hasattr(case, "marks")]
+    left = {plain[(start + turn) % len(plain)] for turn in range(count)}
+    return [
+        case
+        if number in left or number not in plain
+        else pytest.param(*_arguments(case), marks=pytest.mark.long)
+        for number, case in enumerate(all_)
+    ]
+
+
 def _arguments(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)
 

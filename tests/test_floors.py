@@ -20,6 +20,7 @@ FLOORS = {
     "records": 7,
     "bots": 7,
     "drawing": 7,
+    "glossary": 7,
     "server": 8,
     "lab": 8,
     "cli": 8,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.samples import one_in
+from tests.samples import one_in, some
 
 
 def test_the_first_and_one_in_so_many_are_kept() -> None:
@@ -19,3 +19,7 @@ def test_the_others_are_long_and_whole() -> None:
         (1, 2),
         pytest.param(3, 4, marks=pytest.mark.long),
     ]
+
+
+def test_some_go_round() -> None:
+    assert some(2, "abc", 2) == ["a", pytest.param("b", marks=pytest.mark.long), "c"]

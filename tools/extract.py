@@ -63,6 +63,18 @@ def texts_of_title(
             yield line, "N_", text, [entry["id"]]
 
 
+def texts_of_terms(
+    fileobj: BinaryIO, *_settings: object, **_options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Yield the forms and the sentence of each term of a glossary, as `texts_of_title` does."""
+    source = fileobj.read().decode("utf-8")
+    note = "forms of a term between bars; those after two bars are looked up, never marked"
+    for entry in tomllib.loads(source).get("term", ()):
+        line = source.count("\n", 0, source.find(f'id = "{entry["id"]}"')) + 1
+        yield line, "N_", entry["forms"], [note]
+        yield line, "N_", entry["text"], [entry["id"]]
+
+
 def _texts_of_lesson(data: dict[str, Any]) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield the texts of a lesson in their order; nothing for other files."""
     goals = data.get("goal", ())

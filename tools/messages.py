@@ -65,7 +65,7 @@ AREAS = (
     (re.compile(r"titles/(?!common/)(\w+)/.*"), r"\1/words"),
     (re.compile(r"titles/common/words/.*"), "words"),
     (re.compile(r"(engine|table|network|titles|lessons)/.*"), "game"),
-    (re.compile(r"(language|presentation)/.*"), "words"),
+    (re.compile(r"(language|presentation|glossary)/.*"), "words"),
     (re.compile(r"(server|drawing)/.*"), "site"),
     (re.compile(r".*"), "terminal"),
 )

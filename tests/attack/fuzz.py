@@ -127,6 +127,7 @@ class Fuzzer:
             "int:number": ["0", "1", "9" * 18, "9" * 30],
             "word:hex_id": list(values.WORDS),
             "word:tile_id": list(values.WORDS),
+            "word:term": ["token", *values.WORDS],
             "str:company": [*values.WORDS, "FMS", "RSR", quote(values.text(rng)[:50], safe="")],
         }
         for slot, choices in fitting.items():

@@ -143,15 +143,15 @@ ADDRESSES: dict[str, Address] = {
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
     "cover": Address(READ, read=_what_is_there),
-    "title_rules": Address(READ),
-    "lobby": Address(READ),
+    **dict.fromkeys(("title_rules", "title_words", "all_words"), Address(READ)),
+    **dict.fromkeys(("lobby", "archive", "programs", "manifest", "service_worker"), Address(READ)),
+    **dict.fromkeys(("title_word", "table_word", "why"), Address(READ, read=_what_is_there)),
     "play_alone": Address(WRITE),
     "learn": Address(WRITE, write=_what_is_there),
     "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
     "join": Address(BOTH, form=(("name", ""),)),
-    "archive": Address(READ),
     "seats": Address(READ, read=_owns),
     "open_seats": Address(WRITE, write=_owns, form=(("open", "no"),)),
     "sit": Address(BOTH, read=_no_open_seat, write=_no_open_seat, form=(("player", "p1"),)),
@@ -170,7 +170,6 @@ ADDRESSES: dict[str, Address] = {
     "player": Address(READ, read=_nobody),  # nobody of the stage shows one
     # Nobody makes a token here: the form is not whole.
     "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
-    "programs": Address(READ),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
     "preferences": Address(WRITE, form=(("text", "normal"),)),
     "calls": Address(BOTH, write=_somebody, form=(("when", "once"),)),
@@ -182,8 +181,6 @@ ADDRESSES: dict[str, Address] = {
     "mail_confirm": Address(BOTH, read=_whoever_has_the_link, write=_whoever_has_the_link),
     "mail_leave": Address(BOTH, read=_whoever_has_the_link, write=_whoever_has_the_link),
     "table_calls": Address(BOTH, read=_plays, write=_plays, form=(("own", "no"),)),
-    "manifest": Address(READ),
-    "service_worker": Address(READ),
     "live": Address(frozenset({"GET"})),
     "move": Address(WRITE, write=_acts, form=_MOVE),
     "operate": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("pay", "pay"), ("train", "none"))),
@@ -278,6 +275,7 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "int:number": "1",
         "word:hex_id": "C5",
         "word:tile_id": "57",
+        "word:term": "token",
         "str:company": "AFG",
         "secret:key": "x" * 24,
     }

@@ -21,7 +21,7 @@ from railhead.language import ENGLISH, translator, voice_of
 from railhead.language.review import AREA_NAMES, say_advantage, say_answer, say_shifts
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
-from tests.samples import one_in
+from tests.samples import one_in, some
 
 QUICK = replace(usual_depth(), coarse="beginner", deep="beginner", deep_each=2)
 
@@ -39,7 +39,7 @@ def reviewed(game: Game) -> tuple[Reviewer, dict[Key, Found]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moves", one_in(2, [70, 150]))
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids()))
 def test_every_title_is_reviewed_and_told(title: str, moves: int) -> None:
     game = played(title, moves)
     reviewer, known = reviewed(game)

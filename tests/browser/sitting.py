@@ -26,6 +26,9 @@ from tests.browser.reader import Reader
 
 Sit = Callable[..., Reader]
 
+ONE = "--renderer-process-limit=1"
+"""One process for the pages of a person after another."""
+
 UNPAINTED = "--force-gpu-mem-available-mb=0"
 """Nobody looks at the pages: they are laid out and answer, and no picture of them is painted."""
 
@@ -73,7 +76,7 @@ class Stage:
         if self._playwright is None:
             self._playwright = self._open.enter_context(sync_playwright())
         try:
-            launched = self._playwright.chromium.launch(executable_path=path, args=[UNPAINTED])
+            launched = self._playwright.chromium.launch(executable_path=path, args=[UNPAINTED, ONE])
         except Error as error:
             if not self._browsers:
                 self.close()

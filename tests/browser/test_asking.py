@@ -88,7 +88,8 @@ def turned(game: Game) -> act.LayTile:
 
 
 def out_of_reach(page: Page, game: Game) -> None:
-    """A hex on which nothing may be laid says why."""
+    """A hex on which nothing may be laid says why, wherever on the whole map."""
+    page.keyboard.press("0")
     legal = {lay.hex for lay in lays(game)}
     far = next(
         here.id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults, findings
@@ -67,6 +68,7 @@ def test_the_keyboard_alone_lays_a_tile(sit: Sit) -> None:
     expect(page.locator("#sheet .ghost")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_it_is_typed_and_sent_without_scripts(sit: Sit) -> None:
     reader = sit(java_script_enabled=False)
     page = reader.page

@@ -146,6 +146,7 @@ def test_alone_against_two_experts(sit: Sit) -> None:
     expect(page.locator(".table-card")).to_contain_text("(computer)")
 
 
+@pytest.mark.long
 def test_in_french_and_among_people(sit: Sit) -> None:
     reader = sit(locale=FRENCH, viewport=SCREEN)
     page = reader.page

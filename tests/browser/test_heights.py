@@ -79,8 +79,6 @@ def panels(title: str, language: str) -> dict[str, list[str]]:
 
 
 SAMPLE = [
-    ("en", "1849", "phone"),
-    ("en", "18FB", "phone"),
     ("fr", "1865", "phone"),
     ("en", "1861", "laptop"),
 ]

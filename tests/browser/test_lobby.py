@@ -14,6 +14,7 @@ from tests.browser.opening import NAMES
 from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
+from tests.samples import first
 
 # Where the figures of each cover stand, as parts of its height.
 _COVERS = """() => [...document.querySelectorAll(".title-cover")].map((cover) => {
@@ -43,6 +44,7 @@ def test_a_game_alone_is_one_click_away(sit: Sit) -> None:
     assert faults(zoe) == []
 
 
+@pytest.mark.long
 def test_open_seats_are_found_without_scripts(sit: Sit) -> None:
     ann, zoe = sit(), sit(java_script_enabled=False)
     upload(ann, new_game("1849", list(NAMES), seed=5), seats=True)
@@ -61,7 +63,10 @@ def test_open_seats_are_found_without_scripts(sit: Sit) -> None:
     expect(page.get_by_role("heading", name="Sit down at 1849")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["/", "/lobby?title=1865&free=3", "/lobby?show=finished"])
+ADDRESSES = ["/", "/lobby?title=1865&free=3", "/lobby?show=finished"]
+
+
+@pytest.mark.parametrize("address", first(1, ADDRESSES))
 def test_it_fits_a_phone_and_a_screen_in_both_languages(sit: Sit, address: str) -> None:
     for more in ({}, {"locale": FRENCH}):
         reader = sit(viewport=PHONE, **more)

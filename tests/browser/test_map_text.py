@@ -48,7 +48,7 @@ def sizes(reader: Reader) -> list[tuple[float, str, str]]:
     return [tuple(one) for one in reader.page.evaluate(SIZES)]
 
 
-SAMPLE = [("late", "1849"), ("start", "1865"), ("start", "18FB")]
+SAMPLE = [("late", "1849"), ("start", "18FB")]
 OTHERS = [case for case in product(("late", "start"), title_ids()) if case not in SAMPLE]
 
 

@@ -244,6 +244,7 @@ def test_it_stops_with_a_reason(open_table: Opener) -> None:
     expect_version(page, before + 2)
 
 
+@pytest.mark.long
 def test_without_scripts_it_is_a_form(open_table: Opener) -> None:
     game, plan = turn(whole)
     page = open_table(game, java_script_enabled=False).page

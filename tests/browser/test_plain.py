@@ -12,6 +12,7 @@ from tests.browser.opening import NAMES, fill_in, new_table
 from tests.browser.reader import starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
+from tests.samples import first
 
 
 def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:
@@ -40,7 +41,7 @@ def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:
     expect(reader.asked).to_have_text("You are looking at the past")
 
 
-@pytest.mark.parametrize("lost", ["asking", "live", "hexes", "htmx-2.min"])
+@pytest.mark.parametrize("lost", first(2, ["asking", "htmx-2.min", "live", "hexes"]))
 def test_answers_arrive_though_a_script_is_lost(sit: Sit, lost: str) -> None:
     """One file does not come: every answer is still sent, and the next page asks on."""
     reader = sit()
@@ -68,6 +69,7 @@ def test_a_page_that_lost_a_script_still_hears_of_others(sit: Sit) -> None:
     expect(second.question).to_contain_text("Cid is asked")
 
 
+@pytest.mark.long
 def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
     """An invitation is opened, a name given, and the seat is taken."""
     ann, bob = sit(), sit(java_script_enabled=False)
@@ -79,6 +81,7 @@ def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
     expect(bob.question.locator("[data-answers]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_missing_in_a_form_is_said_beside_it(sit: Sit) -> None:
     """Too few players: nothing that was typed is lost."""
     reader = sit(java_script_enabled=False)

@@ -18,6 +18,7 @@ from tests.browser.phone import PHONE
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
+from tests.samples import first
 
 
 def words(game: Game, action: act.Action) -> tuple[str, str]:
@@ -46,7 +47,7 @@ LOTS: dict[str, tuple[str, Callable[[str], act.Action]]] = {
 }
 
 
-@pytest.mark.parametrize("title", LOTS)
+@pytest.mark.parametrize("title", first(1, LOTS))
 def test_a_lot_that_is_not_for_sale_says_why(sit: Sit, title: str) -> None:
     reader = sit()
     game = new_game(title, list(NAMES), seed=5)
@@ -92,7 +93,7 @@ def test_the_key_to_pass_says_why_there_is_no_pass(sit: Sit) -> None:
     expect(reader.page.locator(".why-told:popover-open")).to_contain_text("Rule 1865-2.5-1")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", first(1, [True, False]))
 def test_a_bid_that_may_not_be_made_says_why(sit: Sit, scripts: bool) -> None:
     """In the words of the rules, too low, too high, and what is no number; the field stays."""
     reader = sit() if scripts else sit(java_script_enabled=False)

@@ -217,13 +217,10 @@ def test_earlier_messages_come_in_the_place_of_the_others(party: Party, house: H
     assert ann.page.url == here
     ann.page.get_by_role("link", name="100 later messages").click()
     expect(said.last).to_have_text("number 149 of many")
+    the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(ann)
 
 
-def test_the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(
-    party: Party, house: House
-) -> None:
-    house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
-    ann = party.ann
+def the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(ann: Reader) -> None:
     ann.page.reload()
     ann.at_table()
     expect(ann.page.locator(".side-tabs [data-unread-badge]")).to_have_text("150")
@@ -238,6 +235,7 @@ def test_the_talk_by_itself_has_the_newest_messages_and_a_link_to_the_others(
     expect(ann.page.locator(".said .text").first).to_have_text("number 0 of many")
 
 
+@pytest.mark.long
 def test_the_talk_is_read_and_written_without_scripts(party: Party, house: House, sit: Sit) -> None:
     house.run("-m", "django", "shell", "-c", SAY_MUCH.format(table=party.table))
     plain = sit(java_script_enabled=False)

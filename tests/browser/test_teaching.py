@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import EndGame
@@ -66,6 +67,7 @@ def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     assert ann.bar.locator("[data-version]").get_attribute("data-version") == "1", first
 
 
+@pytest.mark.long
 def test_without_scripts_the_page_loads_itself_until_the_hint_is_there(sit: Sit) -> None:
     ann = sit()
     address = new_table(ann)

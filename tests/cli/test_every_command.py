@@ -21,7 +21,7 @@ from railhead.bots.review import depth as depths
 from railhead.cli import COMMANDS, main
 from railhead.records import loading
 from railhead.records.loading import Replay
-from railhead.titles.catalogue import game_classes, title_ids
+from railhead.titles.catalogue import game_classes, plain_title, title_ids
 from tests.cli.every_line import NOT_TRIED, OF_TITLES, SLOW, Line, lines
 from tests.records.moments import START, VERSIONS, Moment, endings, ends_as_made, moments
 
@@ -126,7 +126,7 @@ def can_be_tried(title: str) -> dict[tuple[str, ...], list[tuple[Case, list[Line
 
 @cache
 def shared_out() -> dict[Case, list[Line]]:
-    """Every command with every title, each of its options with two of them; what is dear with one.
+    """Every command with every title, each option with two of them; what is dear with the smallest.
 
     Each is tried at running games and at ended ones, where it can be.
     """
@@ -135,9 +135,10 @@ def shared_out() -> dict[Case, list[Line]]:
     every = list(dict.fromkeys(what for those in by_title.values() for what in those))
     for number, what in enumerate(every):
         titles = [title for title, those in by_title.items() if what in those]
-        if DEAR & set(what) or len(what) > 1:
-            most = 1 if DEAR & set(what) else 2
-            titles = [titles[(number + turn) % len(titles)] for turn in range(len(titles))][:most]
+        if DEAR & set(what):
+            titles = [min(titles, key=lambda it: len(plain_title(it).map.hexes))]
+        elif len(what) > 1:
+            titles = [titles[(number + turn) % len(titles)] for turn in range(min(2, len(titles)))]
         for turn, title in enumerate(titles):
             those = by_title[title][what]
             ended = [it for it in those if moment_of(it[0]).ended]

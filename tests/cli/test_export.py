@@ -23,6 +23,7 @@ def games(tmp_path: Path, record: dict[str, Any]) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_games_are_written_and_told(run: Run, games: Path) -> None:
     result = run("export", games, "--to", "tables", "--jobs", 1)
     assert result.exit_code == 0
@@ -33,6 +34,7 @@ def test_games_are_written_and_told(run: Run, games: Path) -> None:
     assert pq.read_table("tables/decisions.parquet").num_rows == 300
 
 
+@pytest.mark.slow
 def test_two_processes_write_the_same_games(run: Run, games: Path) -> None:
     for jobs in (1, 2):
         assert run("export", games, "--to", f"by{jobs}", "--jobs", jobs).exit_code == 0
@@ -41,6 +43,7 @@ def test_two_processes_write_the_same_games(run: Run, games: Path) -> None:
         assert one == two
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_game_is_told_and_the_others_are_written(run: Run, games: Path) -> None:
     (games / "c.json").write_text("{", encoding="utf-8")
     result = run("export", games, "--to", "tables", "--jobs", 1)
@@ -49,6 +52,7 @@ def test_a_file_that_is_no_game_is_told_and_the_others_are_written(run: Run, gam
     assert "2 games written" in result.stdout
 
 
+@pytest.mark.slow
 def test_an_earlier_export_is_not_replaced_unawares(run: Run, games: Path) -> None:
     run("export", games, "--to", "tables", "--jobs", 1)
     refused = run("export", games / "a.json", "--to", "tables", "--jobs", 1)

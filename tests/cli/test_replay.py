@@ -314,6 +314,7 @@ def test_a_warning_stands_beside_the_refusal_that_it_may_explain(
 
 
 @pytest.mark.parametrize("command", [["review"], ["routes"], ["draw", "map"]])
+@pytest.mark.slow
 def test_every_command_that_reads_a_game_tells_it(
     run: Run,
     tmp_path: Path,

@@ -20,6 +20,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "usual_depth", lambda: depth)
 
 
+@pytest.mark.slow
 def test_it_tells_chances_turning_points_and_mistakes(run: Run, record_path: Path) -> None:
     result = run("review", record_path, "--strength", "club")
     assert result.exit_code == 0
@@ -33,6 +34,7 @@ def test_it_tells_chances_turning_points_and_mistakes(run: Run, record_path: Pat
     ]
 
 
+@pytest.mark.slow
 def test_as_json_for_other_programs(run: Run, record_path: Path, record: dict[str, Any]) -> None:
     result = run("review", record_path, "--strength", "club", "--json")
     assert result.exit_code == 0

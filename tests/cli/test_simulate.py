@@ -19,6 +19,7 @@ from railhead.lab.simulate import Outcome, SimulationError
 from railhead.records.loading import load_file
 from railhead.titles.catalogue import title_ids
 from tests.cli.conftest import Run
+from tests.samples import some
 
 pytestmark = pytest.mark.slow
 
@@ -140,7 +141,7 @@ def test_processes_play_every_game_once() -> None:
     assert next(game.record for game in found if game.task.seed == 2) == alone.record
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids(), 3))
 def test_every_title_is_simulated_without_further_words(run: Run, title: str) -> None:
     result = run("simulate", title, "--games", 1, "--seed", 2)
     assert result.exit_code == 0, result.stderr

@@ -71,6 +71,7 @@ def test_a_seed_gives_what_it_gave_and_its_record_is_as_before() -> None:
     assert from_record(record).state.key() == game.state.key()
 
 
+@pytest.mark.slow
 def test_with_a_key_the_record_has_what_was_drawn_and_no_seed() -> None:
     found = set()
     for number in range(3):
@@ -86,6 +87,7 @@ def test_with_a_key_the_record_has_what_was_drawn_and_no_seed() -> None:
     assert len(found) > 1
 
 
+@pytest.mark.slow
 def test_copies_draw_their_own_lots() -> None:
     """Over many keys what copies see has nothing to do with what falls."""
     equal = {"fork": 0, "trial": 0, "copy": 0, "at": 0, "pickle": 0}

@@ -16,6 +16,7 @@ from railhead.engine.suggestions import suggestions
 from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
+from tests.samples import some
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def cases(title: str) -> tuple[Case, ...]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids(), 3))
 def test_what_follows_a_lay_is_the_plan_of_the_table_then_to_the_end_of_the_turn(
     title: str,
 ) -> None:

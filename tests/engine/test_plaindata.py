@@ -118,6 +118,7 @@ ANY = st.recursive(
 
 
 @given(ANY, st.integers(0, MOST_DEPTH + 1))
+@pytest.mark.slow
 def test_the_quick_look_refuses_and_passes_nothing_of_its_own(data: Any, depth: int) -> None:
     """What it passes the closer look passes too; what it does not pass gets the closer look."""
     for _ in range(depth):

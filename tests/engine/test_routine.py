@@ -39,14 +39,12 @@ def whole(title: str, seed: int) -> Game:
     return random_game(title, seed, MOST)
 
 
-def moments(title: str, seed: int) -> Iterator[tuple[Game, Routine]]:
-    """Every moment of a game at which a turn can be planned, with the plan."""
+@cache
+def moments(title: str, seed: int) -> tuple[tuple[Game, Routine], ...]:
+    """Every moment of a game at which a turn can be planned, with the plan; not to be changed."""
     game = whole(title, seed)
-    for count in range(len(game.actions)):
-        there = game.at(count)
-        plan = routine(there)
-        if plan is not None:
-            yield there, plan
+    there = [game.at(count) for count in range(len(game.actions))]
+    return tuple((it, plan) for it in there if (plan := routine(it)) is not None)
 
 
 def by_hand(game: Game, plan: Routine) -> Game:
@@ -62,7 +60,7 @@ def by_hand(game: Game, plan: Routine) -> Game:
 
 
 @pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("seed", one_in(2, [1, 2]))
+@pytest.mark.parametrize("seed", one_in(2, [3, 1]))
 @pytest.mark.slow
 def test_a_plan_is_what_a_player_could_do_by_hand(title: str, seed: int) -> None:
     ends: Counter[bool] = Counter()
@@ -144,7 +142,7 @@ def _after(game: Game, company: str, lay: Action) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_the_same_game_gives_the_same_plan(title: str) -> None:
-    for number, (game, plan) in enumerate(moments(title, 1)):
+    for number, (game, plan) in enumerate(moments(title, 3)):
         if number % 7:
             continue
         again = routine(game.copy())
@@ -154,7 +152,7 @@ def test_the_same_game_gives_the_same_plan(title: str) -> None:
 
 @pytest.mark.slow
 def test_nobody_who_laid_track_last_time_passes_on_it() -> None:
-    for game, plan in moments("1849", 1):
+    for game, plan in moments("1849", 3):
         before = last_turn(game, plan.company)
         for play in plan.plays:
             lays = any(isinstance(it, LayTile) for it in play.game.answers_of({plan.player}))

@@ -136,7 +136,7 @@ def spreads(tries: int) -> tuple[dict[str, float], dict[str, float]]:
 
 @pytest.mark.slow
 def test_intervals_of_ratings_are_as_wide_as_ratings_differ_between_tournaments() -> None:
-    _, far = spreads(100)
+    _, far = spreads(40)
     for kind in STRENGTHS:
         wide = [ratings(played(seed))[kind] for seed in range(1_000, 1_004)]
         mean_width = sum(it.high - it.low for it in wide) / len(wide)

@@ -31,7 +31,7 @@ def check_run(text: str) -> None:
 
 @pytest.mark.parametrize(("title", "number"), one_in(2, GAMES[:: max(1, len(GAMES) // 8)]))
 def test_a_random_game_in_words(title: str, number: int) -> None:
-    in_words(title, number, every=5)
+    in_words(title, number, every=20)
 
 
 @pytest.mark.long

@@ -148,6 +148,7 @@ def messages() -> set[str]:
     return {text for area in collect().values() for message in area for text in key_of(message)}
 
 
+@pytest.mark.slow
 def test_every_refusal_is_found(messages: set[str]) -> None:
     assert {call.text for call in refused() if call.text} <= messages
 

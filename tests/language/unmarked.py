@@ -18,6 +18,7 @@ ROOMS = (
     "network",
     "engine",
     "exchange",
+    "glossary",
     "titles",
     "records",
     "language",

@@ -41,7 +41,7 @@ pytestmark = pytest.mark.slow
 VERSIONS = [(title, version) for title in title_ids() for version in game_classes(title)]
 STORED = sorted(FOLDER.glob("*.jsonl.gz"))
 ENOUGH = 20
-SHARES = 8
+SHARES = 16
 """The games of a file are shared out among so many tests."""
 
 LONG = 300

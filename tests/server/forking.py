@@ -225,10 +225,46 @@ def _import_all() -> None:
         catalogue.plain_title(title)
     from django.conf import settings  # noqa: PLC0415 - only in this process
 
+    _draw_first()
+    _keep_templates()
     assert not settings.configured, "each server reads its own"
     # Nothing of this is garbage; looking through it would copy what is shared.
     gc.collect()
     gc.freeze()
+
+
+def _draw_first() -> None:
+    """Draw the map and tiles that most servers show first: their texts' places are found once."""
+    from railhead.drawing.page.fragments import (  # noqa: PLC0415 - only in this process
+        map_fragment,
+        tile_picture,
+    )
+    from railhead.drawing.views import map_of  # noqa: PLC0415
+    from railhead.titles.catalogue import new_game  # noqa: PLC0415
+
+    game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
+    map_fragment(map_of(game))
+    for tile in game.title.tiles.tiles.values():
+        tile_picture(tile, flat=game.title.map.layout.flat, numbered=False)
+
+
+def _keep_templates() -> None:
+    """Have templates compiled once for all servers: it costs each as much as its first page.
+
+    Jinja looks itself whether a template has changed, and the folder is that of the sources.
+    """
+    import jinja2  # noqa: PLC0415 - only in this process
+
+    from tests.kept import folder  # noqa: PLC0415
+
+    (folder() / "templates").mkdir(exist_ok=True)
+    make, cache = jinja2.Environment.__init__, str(folder() / "templates")
+
+    def made(self: Any, *arguments: Any, **options: Any) -> None:
+        options.setdefault("bytecode_cache", jinja2.FileSystemBytecodeCache(cache))
+        make(self, *arguments, **options)
+
+    jinja2.Environment.__init__ = made  # type: ignore[method-assign]
 
 
 def _serve(line: socket.socket) -> dict[str, Any]:

@@ -28,6 +28,7 @@ def greedy_game(title: str) -> Game:
 
 
 @pytest.mark.parametrize(("title", "step"), [("1865", Token1865), ("18FB", Token18FB)])
+@pytest.mark.slow
 def test_a_place_is_found_where_a_line_can_be_paid(
     title: str, step: type[LineTokenStep[Any]]
 ) -> None:

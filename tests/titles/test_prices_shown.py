@@ -10,6 +10,7 @@ import pytest
 from railhead.engine.fault import TitleError
 from railhead.titles.catalogue import game_class, title_ids, versions_of
 from railhead.titles.common.game import CommonGame
+from tests.samples import some
 
 NAMES = ["Ann", "Bob", "Cid"]
 
@@ -39,7 +40,7 @@ def games(title: str) -> Iterator[CommonGame]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids(), 3))
 def test_no_option_leaves_a_price_on_the_map_that_is_not_charged(title: str) -> None:
     for game in games(title):
         assert not_charged(game) == [], (game.rules_version, game.options)

@@ -51,6 +51,7 @@ def test_trains_are_compared_without_their_prices() -> None:
     assert plain(game, Pass("p1")) == Pass("p1")
 
 
+@pytest.mark.slow
 def test_it_prints_parts_with_intervals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.json").write_text(json.dumps(to_record(played())), encoding="utf-8")
     (tmp_path / "b.json").write_text("{}", encoding="utf-8")

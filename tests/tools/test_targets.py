@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.server import forking
 
 ROOT = Path(__file__).parents[2]
 CALLED = re.compile(r"python -m ((?:tests|tools|benchmarks)[\w.]*)")
@@ -23,12 +25,6 @@ def test_there_are_some() -> None:
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_program_starts_by_itself(program: str) -> None:
     """In a process of its own, where nothing has been set up by tests."""
-    done = subprocess.run(
-        [sys.executable, "-m", program, "--help"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = forking.run([sys.executable, "-m", program, "--help"], os.environ, folder=ROOT)
     assert done.returncode == 0, done.stderr
     assert "usage:" in done.stdout

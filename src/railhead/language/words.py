@@ -126,6 +126,10 @@ class Words:
     fields `revenue` and `count`; `sources` of certificates; `powers` of private companies;
     `privates`: what private companies are called: `all`, `one`, those `on_offer`, `counted` with
     the field `count`, `paying` with `owners`, and `buying` with `names`.
+
+    What explains. `examples`: term of the glossary -> its example with the numbers of the title;
+    `reasons`: kind of event, or `kind.cause` (`glossary/why.py`) -> why such an event happens, a
+    sentence with the fields of the event and of its cause.
     """
 
     events: Mapping[str, Sentence] = _table()
@@ -159,6 +163,8 @@ class Words:
     sources: Mapping[str, Source] = _table()
     powers: Mapping[str, Power] = _table()
     privates: Mapping[str, str] = _table()
+    examples: Mapping[str, Callable[[Any], str | None]] = _table()
+    reasons: Mapping[str, Message] = _table()
 
     @classmethod
     def merged(cls, *parts: Words) -> Words:

@@ -34,7 +34,8 @@ class Preferences:
     `text`: the size of texts, of TEXTS; `routes`: the colours of routes on the map, of ROUTES;
     `pause`: of computers at tables that he opens, of PAUSES; `title`: whose form a new table opens,
     "" to choose each time; `players`: how many stand in it, 0 for as many as is usual; `sound`: a
-    tone tells that his turn begins; `marks`: what has changed since his turn is marked at first.
+    tone tells that his turn begins; `marks`: what has changed since his turn is marked at first;
+    `words`: terms of the field are marked, and explained where they stand.
     """
 
     text: str = "normal"
@@ -44,6 +45,7 @@ class Preferences:
     players: int = 0
     sound: bool = False
     marks: bool = True
+    words: bool = True
 
     @property
     def fields(self) -> dict[str, str]:
@@ -78,6 +80,7 @@ def _choices() -> dict[str, dict[str, Any]]:
         "players": {str(count): count for count in (0, *numbers_of_players())},
         "sound": switch,
         "marks": switch,
+        "words": switch,
     }
 
 
@@ -86,7 +89,7 @@ def read_preferences(fields: Mapping[str, str]) -> tuple[Preferences, list[Fault
 
     A box that is not ticked is not sent.
     """
-    sent = {**dict.fromkeys(("sound", "marks"), _NO), **fields}
+    sent = {**dict.fromkeys(("sound", "marks", "words"), _NO), **fields}
     choices = _choices()
     faults = [
         Fault(name, N_("Please choose one of these."))

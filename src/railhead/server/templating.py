@@ -43,8 +43,14 @@ def environment(**options: Any) -> Environment:
     options["undefined"] = StrictUndefined
     env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static_address, url=address, htmx_script=htmx_script, quoted=quoted)
-    env.globals.update(cover=cover_address, lessons_of=lessons_of)
+    # Panels of a table mark terms of the field (`page/words.py`).
+    env.globals.update(cover=cover_address, lessons_of=lessons_of, marked=as_it_is)
     return env
+
+
+def as_it_is(text: str, _term: str = "") -> str:
+    """Return a text unchanged: what `marked` does where terms are not marked."""
+    return text
 
 
 def quoted(data: object) -> Markup:

@@ -43,6 +43,7 @@ from railhead.server.views import (
     tokens,
     uploads,
     web_app,
+    words,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -56,6 +57,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
     path("titles/<word:title>/cover/<word:cut>.svg", pictures.cover, name="cover"),
     path("titles/<word:title>/rules", table.title_rules, name="title_rules"),
+    path("titles/<word:title>/words", words.title_words, name="title_words"),
+    path("titles/<word:title>/words/<word:term>", words.title_word, name="title_word"),
+    path("words", words.all_words, name="all_words"),
     path("titles/<word:title>/board.toml", setup.title_board, name="title_board"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),
@@ -132,6 +136,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/notes", table.notes, name="notes"),
     path("tables/<table:table_id>/seen", table.mark_read, name="mark_read"),
     path("tables/<table:table_id>/rules", table.rules, name="rules"),
+    path("tables/<place:table_id>/words/<word:term>", words.table_word, name="table_word"),
+    path("tables/<place:table_id>/why", words.why, name="why"),
     path("tables/<table:table_id>/tiles", table.tile_sheet, name="tile_sheet"),
     path("tables/<table:table_id>/tiles/<word:tile_id>", table.tile, name="tile"),
     # The question: what may be done on a hex, another run of trains.

@@ -33,7 +33,7 @@ def _view(title: str) -> MapView:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", one_in(3, title_ids()))
+@pytest.mark.parametrize("title", one_in(5, title_ids()))
 def test_names_are_dark_on_paper_whatever_draws_them(title: str) -> None:
     view = _view(title)
     svg = draw_map(view)

@@ -29,7 +29,7 @@ from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.hex.areas import written
 from tests.drawing.reading import name_of, read, texts, with_class
 from tests.kept import random_game
-from tests.samples import first, one_in
+from tests.samples import crosswise, first, one_in
 
 # What lies deeper in another area than its clearance.
 TOUCHES = 1.5
@@ -92,9 +92,8 @@ def covered(view: MapView, only: Sequence[str] = ()) -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title_id", title_ids())
-@pytest.mark.parametrize("actions", [0, 150, 900])
-def test_no_name_covers_anything_at_any_time(title_id: str, actions: int) -> None:
+@pytest.mark.parametrize(("actions", "title_id"), crosswise([0, 150, 900], title_ids()))
+def test_no_name_covers_anything_at_any_time(actions: int, title_id: str) -> None:
     view = (
         map_of(random_game(title_id, 3, actions)) if actions else printed_map(plain_title(title_id))
     )
@@ -108,11 +107,11 @@ def test_no_name_covers_anything_at_any_time(title_id: str, actions: int) -> Non
     assert waiting <= WAITING
 
 
-SHARES = 400
+SHARES = 1200
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", first(1, [0, 60, 140, 260, 340]))
+@pytest.mark.parametrize("share", first(1, range(0, SHARES, 80)))
 @pytest.mark.parametrize("title_id", title_ids())
 def test_no_name_covers_anything_beside_any_tile(title_id: str, share: int) -> None:
     title, drawn = plain_title(title_id), 0

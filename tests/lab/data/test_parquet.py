@@ -35,6 +35,7 @@ def _as_read(value: Any) -> Any:
     return value
 
 
+@pytest.mark.slow
 def test_the_rows_of_every_title_come_back(tmp_path: Path) -> None:
     games = [rows(title, number) for number, title in enumerate(title_ids())]
     with ParquetTables(tmp_path) as tables:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import py_compile
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -89,6 +90,20 @@ def test_compiled_modules_that_do_not_load_are_not_taken(tmp_path: Path) -> None
     assert _which("", tmp_path) == f"{PYTHON} True"
 
 
+@pytest.mark.slow
+def test_modules_in_the_folder_of_these_sources_run_and_the_choice_is_kept(tmp_path: Path) -> None:
+    """Any that load do: here they are what Python makes of the same sources."""
+    folder = tmp_path / digest(sources())
+    folder.mkdir()
+    for source in sources():
+        if source.name != "__init__.py":
+            py_compile.compile(str(source), str(folder / f"{source.stem}.pyc"), doraise=True)
+    (folder / "compiled__mypyc.py").touch()
+    assert _which("", tmp_path) == f"{COMPILED} False"
+    assert _which(COMPILED, tmp_path) == f"{COMPILED} False"
+    assert _which(PYTHON, tmp_path) == f"{PYTHON} True"
+
+
 def test_what_was_installed_for_good_has_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,7 +176,7 @@ def compiled() -> Path:
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_compiled_answers_bounds_and_steps_are_the_same(compiled: Path) -> None:
     assert _which("", compiled) == f"{COMPILED} False"
     assert _which(PYTHON, compiled) == f"{PYTHON} True"

@@ -59,6 +59,7 @@ def test_a_table_draws_from_its_secret_and_not_from_the_seed() -> None:
     assert not isinstance(chance_of(table), Seeded)
 
 
+@pytest.mark.slow
 def test_the_secret_of_a_table_needs_the_key_of_the_server(settings: Any) -> None:
     table = opened()
     names = [str(number) for number in range(20)]
@@ -68,6 +69,7 @@ def test_the_secret_of_a_table_needs_the_key_of_the_server(settings: Any) -> Non
     assert chance_of(table).order("x", names) != order
 
 
+@pytest.mark.slow
 def test_what_a_table_shows_and_gives_to_others_has_another_chance() -> None:
     table = opened()
     names = [str(number) for number in range(20)]
@@ -89,6 +91,7 @@ def test_what_a_table_shows_and_gives_to_others_has_another_chance() -> None:
     check()
 
 
+@pytest.mark.slow
 def test_a_draw_is_stored_with_its_move_and_replayed_without_the_secret(settings: Any) -> None:
     table = opened()
     order = draw_at(table)
@@ -136,6 +139,7 @@ def test_what_is_sent_together_ends_where_lots_are_drawn() -> None:
     assert Move.objects.get(table=table, version=version + 1).draws
 
 
+@pytest.mark.slow
 def test_a_table_from_before_goes_on_by_its_seed_and_does_not_tell_it() -> None:
     table = opened()
     Table.objects.filter(pk=table.pk).update(salt="", draws=[])
@@ -149,6 +153,7 @@ def test_a_table_from_before_goes_on_by_its_seed_and_does_not_tell_it() -> None:
     assert fallen(live_table(table.pk).game) == drawn_by_seed()
 
 
+@pytest.mark.slow
 def test_a_record_that_is_uploaded_goes_on_by_chance_of_the_server() -> None:
     record = json.loads(json.dumps(to_record(before_the_draw())))
     assert record["version"] == 1
@@ -158,6 +163,7 @@ def test_a_record_that_is_uploaded_goes_on_by_chance_of_the_server() -> None:
     assert draw_at(table) == tuple(expected)
 
 
+@pytest.mark.slow
 def test_a_record_with_an_impossible_draw_is_refused() -> None:
     record = json.loads(json.dumps(to_record(live_table(opened().pk).game)))
     draw = {"action": 3, "of": "x", "order": ["a"]}

@@ -114,6 +114,7 @@ def test_few_messages_come_without_a_link() -> None:
     assert "earlier message" not in page
 
 
+@pytest.mark.slow
 def test_pages_stay_small_however_much_is_said() -> None:
     talk = Talk(20)
     few = len(talk.get("")), len(talk.browser.client.get(f"/tables/{talk.table.pk}/").content)

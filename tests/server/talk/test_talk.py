@@ -12,6 +12,7 @@ from railhead.server.authority.watching import latest_stamp, stamp_of
 from railhead.server.models import Message, Seat, Table, Visit
 from railhead.server.page.panels import PANELS, render_panel
 from tests.server.acting import Browser
+from tests.server.browser import forms_in
 from tests.server.shown import SPECTATOR, moment, words
 from tests.server.tables import new_table, person, play, seated
 
@@ -264,3 +265,21 @@ def test_somebody_new_on_the_seat_reads_the_talk_and_withdraws_only_his_own(seat
     page = seats.browsers["p1"].client.get(f"/tables/{seats.table.pk}/").content.decode()
     assert "by the first Ann" in page
     assert 'class="said mine' not in page
+
+
+def test_without_scripts_forms_lead_back_to_the_talk(seats: Seats) -> None:
+    talk = f"/tables/{seats.table.pk}/#tab-talk"
+    seats.say("p1", "one")
+    bob = seats.browsers["p2"]
+    page = bob.client.get(f"/tables/{seats.table.pk}/").content.decode()
+    (form,) = (it for it in forms_in(page) if it.action.endswith("/talk") and "text" in it.fields)
+    sent = bob.client.post(
+        form.action, {**form.fields, "text": "I have no scripts"}, headers={"accept": "text/html"}
+    )
+    assert (sent.status_code, sent["Location"]) == (303, talk)
+    assert "I have no scripts" in words(seats.log("p1"))
+    assert 'data-unread="1"' in page
+    (form,) = (it for it in forms_in(page) if it.action.endswith("/talk/heard"))
+    sent = bob.client.post(form.action, form.fields, headers={"accept": "text/html"})
+    assert (sent.status_code, sent["Location"]) == (303, talk)
+    assert 'data-unread="0"' in bob.client.get(f"/tables/{seats.table.pk}/").content.decode()

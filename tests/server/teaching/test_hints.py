@@ -78,6 +78,7 @@ def test_who_is_asked_gets_three_answers_with_gain_and_reason_and_takes_one() ->
     assert live_table(table.pk).version == before.version + 1
 
 
+@pytest.mark.slow
 def test_nobody_else_gets_a_byte_of_it() -> None:
     table, _, browsers = sitting()
     live = live_table(table.pk)

@@ -62,6 +62,7 @@ def report(browser: Browser) -> str:
     return str(browser.client.get(f"/tables/{browser.table.pk}/report").content.decode())
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_reviewed_and_the_report_tells_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -90,6 +91,7 @@ def test_a_game_that_is_over_is_reviewed_and_the_report_tells_it(
     assert "strength “club”" in shown
 
 
+@pytest.mark.slow
 def test_what_was_found_is_the_same_in_one_go_and_after_kills_at_every_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -120,6 +122,7 @@ def test_what_was_found_is_the_same_in_one_go_and_after_kills_at_every_turn(
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
 def test_two_processes_never_do_the_same_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(20, over=True)
     ask(live_table(table.pk))
@@ -139,6 +142,7 @@ def test_two_processes_never_do_the_same_turn(monkeypatch: pytest.MonkeyPatch) -
     assert ReviewStep.objects.count() == sum(stored)
 
 
+@pytest.mark.slow
 def test_tables_take_turns() -> None:
     first, second = table_of(30, over=True), table_of(30, over=True)
     for table in (first, second):
@@ -191,6 +195,7 @@ def test_a_decision_that_cannot_be_judged_does_not_stop_the_others(
     assert ReviewStep.objects.filter(found={}).exists()
 
 
+@pytest.mark.slow
 def test_a_game_in_play_is_reviewed_only_with_hints_and_for_who_plays_there() -> None:
     table = table_of(30)
     viewers = seated(table)
@@ -213,6 +218,7 @@ def test_a_game_in_play_is_reviewed_only_with_hints_and_for_who_plays_there() ->
     assert strip.sub("", report(browsers["nobody"])) == strip.sub("", unseen)
 
 
+@pytest.mark.slow
 def test_what_was_found_stays_when_the_game_goes_on() -> None:
     table = table_of(30, mode=Table.Mode.ONE_SCREEN)
     viewer, browser = alone(table), Browser(table, table.owner_id)
@@ -238,6 +244,7 @@ def test_a_plan_has_no_review() -> None:
     assert "What would you do?" not in browser.client.get(made["Location"]).content.decode()
 
 
+@pytest.mark.slow
 def test_the_report_is_told_in_french() -> None:
     table = table_of(30, over=True)
     ask(live_table(table.pk))

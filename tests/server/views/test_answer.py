@@ -43,6 +43,7 @@ def shown_to(browser: Browser) -> dict[str, str]:
     return panels(browser.client.get(f"/tables/{browser.table.pk}/?whole=1"))
 
 
+@pytest.mark.slow
 def test_the_answer_to_a_move_shows_what_the_page_shows() -> None:
     table = new_table(Table.Mode.ONE_SCREEN)
     browser = Browser(table, table.owner_id)

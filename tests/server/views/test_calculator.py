@@ -14,6 +14,7 @@ from railhead.server.page.calculator.address import query_of
 from railhead.server.views.calculator import LONGEST
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
+from tests.samples import some
 from tests.server.browser import signed_in, text
 from tests.server.shown import FAMILIES
 from tests.server.tables import new_table, person
@@ -72,7 +73,7 @@ def test_every_title_opens_as_its_game_begins(title: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", FAMILIES)
+@pytest.mark.parametrize("title", some(2, FAMILIES))
 def test_the_position_of_a_game_earns_what_the_game_says(title: str) -> None:
     game = random_game(title, 2, 500)
     trains = [name for name in game.title.companies if game.state.trains.get(name)]

@@ -32,6 +32,7 @@ def addresses(table: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_what_shows_a_name_is_for_that_reader_alone() -> None:
     table = new_table()
     reader = seated(table)["p1"].person

@@ -27,6 +27,7 @@ from railhead.server.page.question.lays import suggested_lays
 from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.panel import button_maker
 from tests.kept import reached
+from tests.samples import some
 from tests.server.acting import Browser
 from tests.server.shown import FAMILIES
 from tests.server.tables import person
@@ -202,7 +203,7 @@ def test_before_a_decision_it_stops_and_says_why() -> None:
     assert {json.loads(html.unescape(it)).get("kind") for it in buttons} >= {"pay", "withhold"}
 
 
-@pytest.mark.parametrize("title", FAMILIES)
+@pytest.mark.parametrize("title", some(2, FAMILIES, 3))
 def test_other_questions_offer_the_rest_of_the_turn_by_one_button(title: str) -> None:
     def passes(_game: Game, plan: Routine) -> bool:
         return len(plan.actions) > 1 and isinstance(plan.actions[0], Pass)

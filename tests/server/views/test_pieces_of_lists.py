@@ -66,6 +66,7 @@ def all_parts(browser: Browser, address: str, words: str) -> list[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_each_table_stands_in_one_part(ann: Person, browser: Browser) -> None:
     every = tables(ann, 2 * PIECE + 3)
     assert all_parts(browser, "/", r"\d+ more tables?") == every

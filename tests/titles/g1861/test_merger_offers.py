@@ -79,6 +79,7 @@ def buy(player: str) -> BuyShare:
 
 
 @pytest.mark.rule("1861-12.4-2")
+@pytest.mark.slow
 def test_owners_may_buy_any_number_president_first_then_clockwise() -> None:
     # R120: bob is president with two minors, dan and ann have one each.
     table = merge("bbda", {"ann": 120, "bob": 500, "cid": 500, "dan": 500})

@@ -35,7 +35,7 @@ class Table1861(MinorsTable):
     state = "RSR"
 
 
-@pytest.fixture(scope="module", params=[*REAL, *one_in(6, RANDOM)])
+@pytest.fixture(scope="module", params=[*REAL, *one_in(8, RANDOM)])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
     return shared / "transcripts" / f"{request.param}.json"
 

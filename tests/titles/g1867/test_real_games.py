@@ -38,7 +38,7 @@ class Table1867(MinorsTable):
         return own | ({"acts": decision.player} if decision and home else {})
 
 
-@pytest.fixture(scope="module", params=[*REAL, *one_in(5, RANDOM), SMALL_BANK])
+@pytest.fixture(scope="module", params=[*REAL, *one_in(6, RANDOM), SMALL_BANK])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
     return shared / "transcripts" / f"{request.param}.json"
 

@@ -54,7 +54,7 @@ def check_step(before: State18FB, after: State18FB) -> None:
 
 
 @pytest.mark.rule("18FB-1.1-1", "18FB-1.1-2")
-@pytest.mark.parametrize(("players", "options"), one_in(3, GAMES))
+@pytest.mark.parametrize(("players", "options"), one_in(6, GAMES))
 def test_random_games_keep_all_limits_to_their_end(players: int, options: dict[str, str]) -> None:
     game, dice = begin(players, options, players), random.Random(players)
     invariants = Invariants(game)

@@ -6,9 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.title import Title
-from railhead.language import Translator
-from railhead.language.setup_words import value_words, with_option_names
+from railhead.language.setup_words import value_words
 from railhead.language.versions import changes_since, played_by
 from railhead.server.authority.chance import chance_said
 
@@ -68,15 +66,3 @@ def inputs(view: TableView) -> Hashable:
 def _may_end(view: TableView) -> bool:
     live = view.live
     return bool(view.viewer.players) and not live.one_screen and not live.game.finished
-
-
-def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, list[Any]]:
-    """Return the rules whose id, topic or text contain all wanted words, by topic."""
-    words = wanted.lower().split()
-    found: dict[str, list[Any]] = {}
-    for rule in title.rules.values():
-        text = with_option_names(translate(rule.text), title, translate)
-        whole = f"{rule.id} {translate(rule.topic)} {text}".lower()
-        if all(word in whole for word in words):
-            found.setdefault(rule.topic, []).append((rule, text))
-    return found

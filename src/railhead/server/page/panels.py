@@ -25,7 +25,6 @@ from django.template import engines
 from markupsafe import Markup
 
 from railhead.language import Translator
-from railhead.language.motives import say_strength
 from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
@@ -58,8 +57,9 @@ from railhead.server.page.state import (
     trains,
 )
 from railhead.server.page.state import map as state_map
-from railhead.server.page.state.marks import logo, shown, token
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
+from railhead.server.preferences import preferences_of
 
 if TYPE_CHECKING:
     from django.template.backends.jinja2 import Jinja2
@@ -98,7 +98,7 @@ class Panel:
         """Return the key under which the panel is cached."""
         if self.inputs is None:
             return self.name, view.key
-        return self.name, view.live.id, view.language, self.inputs(view)
+        return self.name, view.live.id, view.language, view.words, self.inputs(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +247,12 @@ def view_of(
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
     translate = translator_of(request)
+    words = preferences_of(request).words
+    shown = (live, game, viewer, translate, language)
     if past:
-        return TableView(live, game, viewer, translate, language, at)
+        return TableView(*shown, at, words=words)
     seen, absence = read_count(live, viewer), absence_of(live, viewer)
-    return TableView(
-        live, game, viewer, translate, language, since=seen, absence=absence, fresh=fresh
-    )
+    return TableView(*shown, since=seen, absence=absence, fresh=fresh, words=words)
 
 
 def render_panel(panel: Panel, view: TableView) -> Rendered:
@@ -312,24 +312,6 @@ def failed(panel: Panel, view: TableView) -> str:
     """
     _log.exception("table %s, %d actions: panel %s", view.live.id, view.count, panel.name)
     return filled("panels/failed.html", words_of(view))
-
-
-def words_of(view: TableView) -> dict[str, Any]:
-    """Return what templates of all panels can use: translation, logos, cells with old values."""
-    say, companies = view.translate, view.game.title.companies
-    return {
-        "say": say,
-        "plural": say.plural,
-        "lang": view.language,
-        "view": view,
-        "live": view.live,
-        "computers": {
-            player: say_strength(strength, say) for player, strength in view.computers.items()
-        },
-        "logo": lambda company: logo(companies[company]),
-        "token": token,
-        "shown": lambda cell: shown(cell, say),
-    }
 
 
 def render_all(view: TableView) -> dict[str, Rendered]:

@@ -54,6 +54,7 @@ class TableView:
     his last turn, None if he is not to be told of any. `compared`: the number of actions up to the
     moment with which he compares this one, None where he has chosen none. `fresh`: this answers the
     request that has just made the move of this version, about which nobody has asked anything yet.
+    `words`: terms of the field are marked, as the reader prefers.
     """
 
     live: LiveTable
@@ -66,6 +67,7 @@ class TableView:
     absence: Absence | None = None
     compared: int | None = None
     fresh: bool = False
+    words: bool = True
 
     @cached_property
     def voice(self) -> Voice:
@@ -194,7 +196,7 @@ class TableView:
         whole = live.broken is None
         new = (self.unread, self.absence)
         computers = tuple(sorted(self.computers.items()))
-        shown = (whole, self.at, self.language, new, self.searching, computers)
+        shown = (whole, self.at, self.language, self.words, new, self.searching, computers)
         return (live.id, live.version, *shown, viewer.players, viewer.owner)
 
     @cached_property

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from railhead.server.authority import LiveTable, Viewer, absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page.history.compare import context
-from railhead.server.page.panels import view_of, words_of
-from railhead.server.templating import render
+from railhead.server.page.panels import view_of
+from railhead.server.page.template_words import words_of
+from railhead.server.templating import as_it_is, render
 from railhead.server.views.errors import failure
 from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
@@ -40,7 +41,9 @@ def compare(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespon
         return _refused(request, last)
     start, end = min(start, end), max(start, end)
     view = replace(view_of(request, live, viewer, end), absence=None, compared=start)
-    return render(request, "compare.html", {**words_of(view), **context(view, start)})
+    return render(
+        request, "compare.html", {**words_of(view), **context(view, start), "marked": as_it_is}
+    )
 
 
 def _refused(request: HttpRequest, last: int) -> HttpResponse:

@@ -14,12 +14,12 @@ from markupsafe import Markup
 
 from railhead.drawing.page.themes import style_sheet
 from railhead.engine.title import Title
+from railhead.glossary.rules import find_rules
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice, told_once
-from railhead.server.page.about import rules_found
 from railhead.server.page.history.log import line_before, one_round, piece, rounds
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
@@ -32,12 +32,14 @@ from railhead.server.page.panels import (
     render_changed,
     render_first,
     view_of,
-    words_of,
 )
 from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
+from railhead.server.page.words import Marked, entry_of, here_of
+from railhead.server.preferences import preferences_of
 from railhead.server.talk.reading import has_listeners, hears
 from railhead.server.talk.rows import MOST_CHARACTERS
 from railhead.server.templating import render
@@ -207,7 +209,7 @@ def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResp
 @require_safe
 @at_table
 def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
-    """Answer with the rules of the title, or with those that contain all words of `?q=`."""
+    """Answer with the rules of the title, or with those that answer `?q=`."""
     return _rules(request, live.game.title, reverse("rules", args=[live.id]), live)
 
 
@@ -224,9 +226,22 @@ def _rules(
     request: HttpRequest, title: Title, address: str, live: LiveTable | None = None
 ) -> HttpResponse:
     wanted = request.GET.get("q", "")[:100]
-    found = rules_found(title, wanted, translator_of(request))
-    context = {"live": live, "title": title, "wanted": wanted, "found": found, "address": address}
-    return render(request, "rules.html", {**context, "count": sum(map(len, found.values()))})
+    translate = translator_of(request)
+    found = find_rules(title, wanted, translate)
+    here = here_of(title, translate)
+    on = preferences_of(request).words
+    context = {
+        "live": live,
+        "title": title,
+        "wanted": wanted.strip(),
+        "address": address,
+        "chapters": found.chapters,
+        "count": found.count,
+        "partly": found.partly,
+        "entries": [entry_of(term, here) for term in found.terms],
+        "marker": lambda: Marked(title.id, translate, on=on),
+    }
+    return render(request, "rules.html", context)
 
 
 @require_safe

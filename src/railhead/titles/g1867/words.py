@@ -10,6 +10,7 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words.trains import discard_train
+from railhead.titles.g1867 import reasons
 from railhead.titles.g1867.game import Base1867
 from railhead.titles.g1867.trains import trade_in_value
 from railhead.titles.minors_and_publics.words import WORDS as FAMILY_WORDS
@@ -31,7 +32,7 @@ def _hand_in(it: Description, action: DiscardTrain) -> str:
     )
 
 
-WORDS = FAMILY_WORDS | Words(
+_OWN = Words(
     events={
         "privates_closed": _privates_closed,
         "train_exported": N_("{train} is exported: it goes to {heir}, out of the game"),
@@ -46,3 +47,5 @@ WORDS = FAMILY_WORDS | Words(
     steps={"trade_in": N_("buying trains")},
     notable=frozenset({"train_exported"}),
 )
+
+WORDS = FAMILY_WORDS | Words.merged(_OWN, reasons.WORDS)

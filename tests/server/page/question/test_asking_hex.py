@@ -19,6 +19,7 @@ from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.catalogue import new_game, title_ids
 from tests.forking import count_forks
 from tests.kept import kept
+from tests.samples import some
 from tests.server.page.question.asked import reach
 from tests.server.shown import SPECTATOR, random_game, seat
 
@@ -111,7 +112,7 @@ def tokens(game: Game) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids()))
 def test_a_hex_that_takes_no_token_says_why_with_the_rule(title: str) -> None:
     """Each that is clicked: no city, out of reach, full, or with a token of the company."""
     game = at_token(title)
@@ -202,7 +203,7 @@ def test_a_token_place_is_confirmed_at_its_hex() -> None:
     raise AssertionError("nobody could place a token")
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", some(3, title_ids(), 1))
 @pytest.mark.slow
 def test_every_hex_can_be_opened_by_anybody_at_any_time(title: str) -> None:
     for actions in (0, 60, 200):

@@ -262,6 +262,9 @@ def test_a_withdrawn_concession_says_why_it_cannot_be_taken() -> None:
         decision = game.decision
         if decision is None or decision.step != "stock_round":
             return False
+        # What a panel refuses takes long to be found.
+        if "pool" not in getattr(game.state, "concessions", {}).values():
+            return False
         return bool(starting_with(refused(game), "Take the concession "))
 
     (one, *_) = starting_with(refused(reach("18FB", frozen)), "Take the concession ")

@@ -102,6 +102,7 @@ def told_alike(readers: list[Reader], *texts: str) -> None:
         says(formation(reader), *texts)
 
 
+@pytest.mark.long
 def test_three_minors_of_two_owners_merge_from_two_browsers(seats: Players) -> None:
     """All read the same figures; the other owner accepts; shares are offered; the public stands."""
     game, names = played.whole(), {reader: name for name, reader in seats.items()}

@@ -126,6 +126,7 @@ def second_round(reader: Reader) -> None:
     reader.press("Buy no train")
 
 
+@pytest.mark.long
 def test_from_the_draft_to_the_second_stock_round(floated: Reader) -> None:
     """In the end FMS is green, the Dragons have bought of it, and Ann pays them more."""
     reader = floated

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.server.told import page
 from tests.titles.g18fb import played
 
 
+@pytest.mark.slow
 def test_each_letter_stands_on_both_maps() -> None:
     """Once in the inset, whose hexes begin with n, and once on the large map."""
     signs = re.findall(r"<g[^>]* data-join=[^>]*>", page(played.nobody_bids(), "map"))

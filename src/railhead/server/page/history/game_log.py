@@ -9,6 +9,7 @@ from functools import cached_property
 
 from railhead.engine.events import Event
 from railhead.engine.game import Game
+from railhead.glossary.why import is_explained
 from railhead.language import N_, Translator, describe, log_lines, voice_of
 from railhead.server.page.cache import BoundedCache
 
@@ -29,7 +30,8 @@ class Maker:
 class LogLine:
     """A line of the log. `kind`: that of its event; `at`: the number of actions up to it.
 
-    `heading`: whether it begins a round; `made`: what did it, None for a person.
+    `heading`: whether it begins a round; `made`: what did it, None for a person; `why`: whether the
+    title tells why such things happen.
     """
 
     text: str
@@ -37,6 +39,7 @@ class LogLine:
     at: int
     heading: bool
     made: Maker | None = None
+    why: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,7 @@ class GameLog:
                 line.kind,
                 self.at(start + line.event),
                 line.heading,
+                why=is_explained(self.game.title.id, line.kind),
             )
             for line in log_lines(events, self.game, self.translate)
         ]

@@ -11,6 +11,7 @@ from railhead.language.rounds import say_round
 from railhead.language.routine import say_done
 from railhead.server.authority import last_together, may_redo, own_turn_start
 from railhead.server.authority.turns import undo_target
+from railhead.server.page.history.why import has_reasons
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -21,8 +22,8 @@ def context(view: TableView) -> dict[str, Any]:
 
     `undo`: what an undo would take back, `redo`: what a redo would do; "" if nothing. `alone`: the
     viewer may undo that far without asking; `past`: the position shown lies in the past; `done`:
-    what has just happened there, on which `hexes`; `shows`: the view in which it is seen, `map`,
-    `market` or "".
+    what has just happened there, on which `hexes`, and whether it is told `why`; `shows`: the view
+    in which it is seen, `map`, `market` or "".
     """
     live, viewer = view.live, view.viewer
     last, at = len(live.game.actions), view.count
@@ -36,6 +37,7 @@ def context(view: TableView) -> dict[str, Any]:
         "last": last,
         "past": view.at is not None,
         "done": view.game_log.line_of(at) if at else "",
+        "why": view.at is not None and has_reasons(view, at),
         **_place(view),
         "round": say_round(view.voice, view.game.state),
         "first": 0 if at else None,

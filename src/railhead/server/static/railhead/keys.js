@@ -52,6 +52,7 @@ const PLAIN = {
   "?": help,
   m: toMap,
   g: toQuestion,
+  v: () => document.getElementById("to-words")?.click(),
   r: () => rotate(1),
   R: () => rotate(1),
   "]": () => rotate(1),

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from railhead.language.words import Words
 from railhead.titles.common.words import COMMON_WORDS
-from railhead.titles.g1865.words import absorption, cards, companies, dragons, traffic
+from railhead.titles.g1865.words import (
+    absorption,
+    cards,
+    companies,
+    dragons,
+    examples,
+    reasons,
+    traffic,
+)
 
 WORDS = COMMON_WORDS | Words.merged(
-    absorption.WORDS, cards.WORDS, companies.WORDS, dragons.WORDS, traffic.WORDS
+    absorption.WORDS,
+    cards.WORDS,
+    companies.WORDS,
+    dragons.WORDS,
+    examples.WORDS,
+    reasons.WORDS,
+    traffic.WORDS,
 )

@@ -9,9 +9,11 @@ from railhead.titles.g18fb.words import (
     cards,
     choices,
     concessions,
+    examples,
     money,
     nationals,
     operating,
+    reasons,
     regional,
     states,
 )
@@ -21,9 +23,11 @@ WORDS = COMMON_WORDS | Words.merged(
     cards.WORDS,
     choices.WORDS,
     concessions.WORDS,
+    examples.WORDS,
     money.WORDS,
     nationals.WORDS,
     operating.WORDS,
+    reasons.WORDS,
     regional.WORDS,
     states.WORDS,
 )

@@ -1,0 +1,184 @@
+"""The rules of a title by chapter, searched by the stems of words and by synonyms.
+
+A question such as "what may I build" names terms of the glossary; a rule answers it if it speaks of
+each of them, by whatever form, or is one of the rules about it. Other words must stand in the rule.
+If no rule has all that is sought, those are found that have what is rarest of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from railhead.engine.title import Rule, Title
+from railhead.glossary.lexicon import Stems, lexicon_of
+from railhead.glossary.reading import glossary_of
+from railhead.language import N_, Translator
+from railhead.language.setup_words import with_option_names
+
+CHAPTERS: tuple[tuple[str, str, frozenset[str]], ...] = (
+    ("opening", N_("Opening"), frozenset({"setup", "auction", "private"})),
+    ("stock", N_("Stock rounds"), frozenset({"stock", "par", "presidency"})),
+    ("market", N_("Market"), frozenset({"market"})),
+    ("operating", N_("Operating rounds"), frozenset({"operating-order"})),
+    ("track", N_("Track"), frozenset({"track", "map"})),
+    ("tokens", N_("Tokens"), frozenset({"token"})),
+    ("revenue", N_("Routes and revenue"), frozenset({"routes", "revenue", "dividend"})),
+    ("trains", N_("Trains"), frozenset({"train", "emergency"})),
+    ("phases", N_("Phases"), frozenset({"phase"})),
+    ("loans", N_("Loans"), frozenset({"loan"})),
+    ("mergers", N_("Mergers"), frozenset({"merger"})),
+    ("end", N_("End of the game"), frozenset({"end"})),
+    ("variants", N_("Variants"), frozenset({"variant"})),
+)
+"""Chapter -> its name, and the topics of rules in it. Other topics are chapters of their own."""
+
+_KNOWN = {topic: chapter for chapter, _, topics in CHAPTERS for topic in topics}
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some rules that belong together, each with its text; `name`: a msgid."""
+
+    id: str
+    name: str
+    rules: tuple[tuple[Rule, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRules:
+    """What a question finds. `terms`: those of the glossary that it names.
+
+    `partly`: no rule has all that is sought.
+    """
+
+    chapters: tuple[Chapter, ...]
+    terms: tuple[str, ...]
+    partly: bool = False
+
+    @property
+    def count(self) -> int:
+        return sum(len(chapter.rules) for chapter in self.chapters)
+
+
+def chapters_of(title: Title) -> list[str]:
+    """Return the chapters of a title in their order: those that all have, then its own."""
+    topics = dict.fromkeys(rule.topic for rule in title.rules.values())
+    found = {_KNOWN.get(topic, topic) for topic in topics}
+    own = [topic for topic in topics if topic not in _KNOWN]
+    return [chapter for chapter, _, _ in CHAPTERS if chapter in found] + own
+
+
+def name_of_chapter(chapter: str) -> str:
+    """Return the name of a chapter, a msgid."""
+    return next((name for it, name, _ in CHAPTERS if it == chapter), chapter)
+
+
+def find_rules(title: Title, wanted: str, translate: Translator, chapter: str = "") -> FoundRules:
+    """Return the rules that answer a question, by chapter; all of them for an empty one.
+
+    `chapter`: only its rules.
+    """
+    lexicon = lexicon_of(title.id, translate)
+    rules = [rule for rule in title.rules.values() if chapter in ("", _chapter(rule))]
+    by_id = [rule for rule in rules if _is_id(rule.id, wanted)]
+    terms, rest = lexicon.sought(wanted)
+    if by_id:
+        return FoundRules(_by_chapter(title, by_id, translate, {}), ())
+    if not terms and not rest:
+        return FoundRules(_by_chapter(title, rules, translate, {}), ())
+    sought = [
+        _Sought(lexicon.alike(term), glossary_of(title.id).rules.get(term, ())) for term in terms
+    ]
+    sought += [_Sought([stems], ()) for stems in rest]
+    stems = {rule.id: _stems(title, rule, translate) for rule in rules}
+    hits = {rule.id: [it.weight(rule, stems[rule.id]) for it in sought] for rule in rules}
+    found = [rule for rule in rules if all(hits[rule.id])]
+    partly = not found
+    if partly:
+        rarest = _rarest(list(hits.values()))
+        found = [rule for rule in rules if rarest is not None and hits[rule.id][rarest]]
+    weights = {rule.id: sum(hits[rule.id]) for rule in found}
+    return FoundRules(
+        _by_chapter(title, found, translate, weights), tuple(terms), partly and bool(found)
+    )
+
+
+def _rarest(hits: Sequence[Sequence[int]]) -> int | None:
+    """Which of the things that are sought the fewest rules have, None if no rule has any."""
+    counts = [sum(map(bool, column)) for column in zip(*hits, strict=True)]
+    return min(
+        (it for it, count in enumerate(counts) if count), key=lambda it: counts[it], default=None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """One thing that is sought: forms, any of which will do, and rules that are about it."""
+
+    forms: Sequence[Stems]
+    rules: Sequence[str]
+
+    def weight(self, rule: Rule, stems: Stems) -> int:
+        """How well a rule answers: the rules about a term come before those that only name it."""
+        about = rule.id in self.rules
+        named = any(_holds(stems, form) for form in self.forms)
+        return (len(self.rules) - self.rules.index(rule.id) + 1 if about else 0) + named
+
+
+def _holds(stems: Stems, form: Stems) -> bool:
+    size = len(form)
+    return any(stems[at : at + size] == form for at in range(len(stems) - size + 1))
+
+
+def _is_id(rule: str, wanted: str) -> bool:
+    """Whether a text is the id of a rule or of its section; without the title too."""
+    wanted = wanted.strip()
+    if "-" not in wanted and "." not in wanted:
+        return False
+    return any(
+        whole == wanted or whole.startswith((f"{wanted}-", f"{wanted}."))
+        for whole in (rule, rule.partition("-")[2])
+    )
+
+
+def _chapter(rule: Rule) -> str:
+    return _KNOWN.get(rule.topic, rule.topic)
+
+
+def _by_chapter(
+    title: Title, rules: Iterable[Rule], translate: Translator, weights: dict[str, int]
+) -> tuple[Chapter, ...]:
+    """The rules by chapter; where some answer better than others, the best chapter is first."""
+    found: dict[str, list[Rule]] = {}
+    for rule in rules:
+        found.setdefault(_chapter(rule), []).append(rule)
+    order = [chapter for chapter in chapters_of(title) if chapter in found]
+    if weights:
+        order.sort(key=lambda it: -max(weights[rule.id] for rule in found[it]))
+    return tuple(
+        Chapter(
+            chapter,
+            name_of_chapter(chapter),
+            tuple(
+                (rule, text_of_rule(title, rule, translate))
+                for rule in sorted(found[chapter], key=lambda it: -weights.get(it.id, 0))
+            ),
+        )
+        for chapter in order
+    )
+
+
+def text_of_rule(title: Title, rule: Rule, translate: Translator) -> str:
+    """Return what a rule says, with the names of its options."""
+    return with_option_names(translate(rule.text), title, translate)
+
+
+def _stems(title: Title, rule: Rule, translate: Translator) -> Stems:
+    return _all_stems(title.id, rule.topic, text_of_rule(title, rule, translate), translate)
+
+
+@lru_cache(maxsize=8000)
+def _all_stems(title: str, topic: str, text: str, translate: Translator) -> Stems:
+    return lexicon_of(title, translate).stems(f"{translate(topic)} {text}")

@@ -1,0 +1,139 @@
+"""Pages of words, cards of terms, and why things happened."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from railhead.glossary.reading import glossary_of
+from railhead.server.authority import live_table
+from railhead.server.models import Table
+from railhead.server.preferences import Preferences
+from railhead.titles.catalogue import title_ids
+from tests.server.shown import words
+from tests.server.tables import new_table, play, seated
+
+pytestmark = pytest.mark.django_db
+
+TERM = re.compile(r'<a class="term" href="/titles/1849/words#([\w-]+)">([^<]*)</a>')
+
+
+def get(path: str, status: int = 200, language: str = "en", *, htmx: bool = False) -> str:
+    headers = {"accept-language": language, **({"hx-request": "true"} if htmx else {})}
+    answer = Client().get(path, headers=headers)
+    assert answer.status_code == status, path
+    return answer.content.decode()
+
+
+@pytest.fixture
+def table() -> Table:
+    made = new_table()
+    play(made.pk, seated(made), 60)
+    return made
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_title_has_a_page_of_its_words(title: str) -> None:
+    page = get(f"/titles/{title}/words")
+    for term in glossary_of(title).terms:
+        assert f'<div id="{term}">' in page
+    first = next(iter(glossary_of(title).rules.values()))[0]
+    assert f"/titles/{title}/rules#{first}" in page
+
+
+def test_the_page_of_all_words_says_who_has_each() -> None:
+    page = get("/words")
+    assert "/titles/1865/words#dragons" in page
+    assert "/titles/1849/words#dragons" not in page
+
+
+def test_words_are_searched_by_their_forms() -> None:
+    found = get("/titles/1849/words?q=withheld")
+    assert re.findall(r'<div id="([\w-]+)">', found) == ["found", "withhold"]
+    assert "0 words" in words(get("/words?q=zebra"))
+    assert "<script>" not in get("/words?q=<script>")
+    assert 'id="dragons"' in get("/words?q=traders", language="fr")
+
+
+def test_words_stand_in_the_order_of_the_language() -> None:
+    names = re.findall(r"<dt>([^<]*)", get("/titles/1865/words", language="fr"))
+    letters = [name[0] for name in names]
+    assert letters.index("É") < letters.index("F")
+
+
+def test_a_card_tells_what_a_term_means_here(table: Table) -> None:
+    card = words(get("/titles/1849/words/certificate-limit"))
+    assert "By the number of players" in card
+    live = live_table(table.pk)
+    here = words(get(f"/tables/{table.pk}/words/certificate-limit"))
+    assert f"With {len(live.game.players)} players" in here
+    assert "/rules#1849-3.5.2-2" in get(f"/tables/{table.pk}/words/certificate-limit")
+
+
+@pytest.mark.parametrize(
+    "path", ["/titles/1849/words/dragons", "/titles/1830/words", "/titles/1830/words/par"]
+)
+def test_what_is_not_there_is_not_found(path: str) -> None:
+    get(path, 404)
+
+
+def test_each_panel_marks_a_term_once(table: Table) -> None:
+    page = get(f"/tables/{table.pk}/?whole=1")
+    panels = re.findall(r'<section id="panel-(\w+)".*?</section>', page, re.S)
+    assert {"ledger", "players", "trains"} <= set(panels)
+    for name in panels:
+        text = page.partition(f'<section id="panel-{name}"')[2].partition("</section>")[0]
+        marked = [term for term, _ in TERM.findall(text)]
+        assert len(marked) == len(set(marked)), name
+        assert not (name in ("log", "since") and marked), name
+    assert {"share-price", "pool", "certificate-limit", "train-limit"} <= {
+        term for term, _ in TERM.findall(page)
+    }
+
+
+def test_who_does_not_want_terms_marked_has_none(table: Table) -> None:
+    browser = Client()
+    for wanted, marked in ((False, False), (True, True)):
+        fields = Preferences(words=wanted).fields
+        sent = {name: value for name, value in fields.items() if value != "no"}
+        assert browser.post("/you/preferences", sent).status_code == 303
+        page = browser.get(f"/tables/{table.pk}/").content.decode()
+        assert bool(TERM.search(page)) == marked
+
+
+def test_marks_are_a_small_part_of_a_page(table: Table) -> None:
+    page = get(f"/tables/{table.pk}/")
+    assert sum(len(it[0]) for it in TERM.finditer(page)) < len(page) / 100
+
+
+def test_why_something_happened(table: Table) -> None:
+    game = live_table(table.pk).game
+    marks = game.event_marks()
+    paid = next(place for place, event in enumerate(game.events) if event.kind == "income")
+    at = sum(mark <= paid for mark in marks)
+    page = get(f"/tables/{table.pk}/why?at={at}")
+    assert "Private companies pay at the start of each operating round." in words(page)
+    assert "/rules#1849-4-1" in page
+    card = get(f"/tables/{table.pk}/why?at={at}", htmx=True)
+    assert "<html" not in card
+    assert 'class="line explained"' in get(f"/tables/{table.pk}/?whole=1")
+    assert f"why?at={at - 1}" not in get(f"/tables/{table.pk}/?at={at}")
+
+
+@pytest.mark.parametrize("wanted", ["", "?at=", "?at=x", "?at=99999"])
+def test_nothing_is_told_about_what_has_not_happened(table: Table, wanted: str) -> None:
+    get(f"/tables/{table.pk}/why{wanted}", 404)
+
+
+def test_rules_by_topic_answer_questions() -> None:
+    page = get("/titles/1849/rules")
+    assert page.count("<dt id=") == 242
+    assert "#topic-track" in page
+    found = get("/titles/1849/rules?q=what+may+I+build")
+    assert 'id="1849-4.1-1"' in found
+    assert found.index('id="1849-4.1-1"') < found.index('id="1849-2.4-6"')
+    assert "Lay track" in words(found)
+    assert TERM.search(found)
+    assert "these have some of them" in words(get("/titles/1849/rules?q=earthquake+zebra"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import pytest
 
@@ -16,6 +17,7 @@ from railhead.server.page.state.charter import charter_of
 from railhead.server.page.state.companies import company_cards
 from railhead.server.page.state.players import player_cards
 from railhead.titles.catalogue import title_ids
+from railhead.titles.g1849.state import State1849
 from tests.samples import crosswise, one_in
 from tests.server.shown import (
     SPECTATOR,
@@ -268,7 +270,7 @@ def test_the_end_tells_the_loans_that_count_against_a_player() -> None:
     game = random_game("1849", 3, 160).copy()
     assert game.decision is not None
     game.apply(EndGame(game.decision.player))
-    game.state.loans = {"p2": 2}
+    cast(State1849, game.state).loans = {"p2": 2}
     shown = words(render_panel(PANELS["end"], moment(table_of(game))).body)
     before, _, after = shown.partition(game.players["p2"])
     assert "2 loans" in after

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from railhead.server.authority import TABLES
+from railhead.server.authority import TABLES, LiveTable, TableBusy
 from railhead.server.covers import cover_address
 from railhead.server.models import Table
 from railhead.server.views import pictures
@@ -107,3 +107,17 @@ def test_a_cover_is_kept_for_long_at_the_address_that_names_it() -> None:
 @pytest.mark.parametrize("address", ["/titles/1830/cover/card.svg", "/titles/1849/cover/odd.svg"])
 def test_there_is_no_other_cover(address: str) -> None:
     assert Client().get(address).status_code == 404
+
+
+def test_a_table_that_cannot_be_loaded_now_has_no_picture_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table()
+
+    def waits(_: str) -> LiveTable:
+        raise TableBusy(table.pk)
+
+    monkeypatch.setattr(pictures, "live_table", waits)
+    answer = picture(table)
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "5"

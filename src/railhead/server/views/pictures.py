@@ -9,12 +9,13 @@ from django.views.decorators.http import require_safe
 
 from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.map.cover import CUTS, draw_table
-from railhead.server.authority import TableBroken, TableMissing, live_table, row_of
+from railhead.server.authority import TableBroken, TableBusy, TableMissing, live_table, row_of
 from railhead.server.authority.loading import LiveTable, facts_of
 from railhead.server.covers import drawn_cover
 from railhead.server.jobs import costs
 from railhead.server.models import Table
 from railhead.server.page.cache import BoundedCache
+from railhead.server.views.errors import busy
 from railhead.titles.catalogue import title_ids
 from railhead.titles.covers import cover_of
 
@@ -46,6 +47,8 @@ def picture(request: HttpRequest, table_id: str) -> HttpResponse:
         drawn = _pictures.get((row.pk, row.version), lambda: _drawn(row.pk))
     except (TableMissing, TableBroken) as missing:
         raise Http404 from missing
+    except TableBusy as waiting:
+        return busy(request, waiting.message, again=5)
     answer = HttpResponse(drawn, content_type="image/svg+xml")
     answer["ETag"] = etag
     if request.GET.get("v") == str(row.version):

@@ -10,10 +10,11 @@ import re
 from railhead.engine.game import Game
 from railhead.language import translator
 from railhead.server.authority import Viewer
-from railhead.server.page.panels import PANELS, filled, render_panel, words_of
+from railhead.server.page.panels import PANELS, filled, render_panel
 from railhead.server.page.question.lays import suggested_lays
 from railhead.server.page.question.panel import button_maker
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
 from tests.server.shown import table_of
 
 COLUMN = ("charter", "asking")

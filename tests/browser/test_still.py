@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.phone import PHONE
 from tests.browser.sitting import Sit
-from tests.browser.uploads import upload
+from tests.browser.uploads import put_up, upload
 from tests.samples import first
 
 LOOK = """
@@ -45,7 +45,13 @@ def test_a_table_opens_without_a_shift(
     """Suggested tiles, which come by a request of their own, are waited for."""
     reader = sit(**size)
     reader.page.add_init_script(LOOK)
-    upload(reader, first_moment(random_game(title, 7), asks(step), start))
+    address = put_up(reader, first_moment(random_game(title, 7), asks(step), start))
+    if step == "track":
+        # The first time a server draws tiles of a title it needs longer than a page waits.
+        drawn = reader.page.request.get(f"{address}lays", headers={"HX-Request": "true"})
+        assert drawn.ok
+    reader.open(address)
+    reader.at_table()
     expect(reader.page.locator("#play")).to_have_class(re.compile("settled"))
     if step == "track":
         expect(reader.page.locator("#lays .lay").first).to_be_attached()

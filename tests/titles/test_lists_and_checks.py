@@ -16,7 +16,6 @@ from railhead.titles.common.selling import check_sale, sale_options
 from railhead.titles.common.stock import check_purchase, purchases
 from railhead.titles.common.track import check_tile, reachable_hexes, tile_lays
 from tests.kept import random_game
-from tests.samples import some
 
 
 def positions(title: str, every: int) -> Iterator[CommonGame]:
@@ -26,7 +25,7 @@ def positions(title: str, every: int) -> Iterator[CommonGame]:
         yield cast("CommonGame", game.at(count))
 
 
-@pytest.mark.parametrize("title", some(3, title_ids()))
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.slow
 def test_purchases_are_those_that_the_check_lets_pass(title: str) -> None:
     found = refused = 0
@@ -64,7 +63,7 @@ def test_sales_are_those_that_the_check_lets_pass(title: str, emergency: bool) -
     assert refused > 50
 
 
-@pytest.mark.parametrize("title", some(3, title_ids(), 4))
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.slow
 def test_tile_lays_are_those_that_the_check_lets_pass(title: str) -> None:
     found = 0

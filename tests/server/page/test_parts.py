@@ -22,6 +22,7 @@ from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
 from railhead.server.page.parts import Body, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
+from railhead.server.page.template_words import words_of
 from tests.samples import some
 from tests.server.shown import FAMILIES, SPECTATOR, moment, random_game, seat, table_of
 
@@ -182,7 +183,7 @@ def test_a_panel_that_is_not_made_again_has_not_changed(title: str, seed: int) -
         shown = render_all(view)
         for name, panel in PANELS.items():
             if panel.inputs is not None:
-                known = {**panels.words_of(view), **panel.context(view)}
+                known = {**words_of(view), **panel.context(view)}
                 fresh = panels.filled(panel.template, known)
                 assert shown[name].body == fresh, name
 
@@ -195,7 +196,7 @@ def test_a_panel_without_what_it_is_about_would_be_empty(title: str) -> None:
         for name, panel in PANELS.items():
             context = panel.context(view) if panel.about else {}
             if panel.about and not context[panel.about]:
-                filled = panels.filled(panel.template, {**panels.words_of(view), **context})
+                filled = panels.filled(panel.template, {**words_of(view), **context})
                 assert not filled.strip(), name
                 assert not render_panel(panel, view).body
                 empty[name] += 1

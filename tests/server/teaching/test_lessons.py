@@ -45,7 +45,9 @@ class Learner:
         return found.standing, found.number
 
     def shown(self) -> str:
-        return text(self.browser.get(self.page))
+        """The page, without marks of terms in its sentences."""
+        page = text(self.browser.get(self.page))
+        return re.sub(r'<a class="term"[^>]*>([^<]*)</a>', r"\1", page)
 
     def send(self, to: str, **fields: object) -> int:
         version = Table.objects.get().version

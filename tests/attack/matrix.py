@@ -147,7 +147,7 @@ ADDRESSES: dict[str, Address] = {
     **dict.fromkeys(("lobby", "archive", "programs", "manifest", "service_worker"), Address(READ)),
     **dict.fromkeys(("title_word", "table_word", "why"), Address(READ, read=_what_is_there)),
     "play_alone": Address(WRITE),
-    "learn": Address(WRITE, write=_what_is_there),
+    "learn": Address(WRITE),
     "public": Address(WRITE, write=_takes_part, form=(("public", "no"),)),
     # The title of the stage takes boards of its own or does not.
     "title_board": Address(READ, read=_what_is_there),
@@ -271,6 +271,7 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "secret:invite": stage.invite.rpartition("/")[2],
         "secret:secret": stage.link.rpartition("/")[2],
         "word:title": "1849",
+        "word:name": "first",
         "word:cut": "card",
         "int:number": "1",
         "word:hex_id": "C5",

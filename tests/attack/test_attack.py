@@ -11,7 +11,7 @@ from tests.attack import boards, stalling
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_460
+REQUESTS = 1_680
 ROLES = ("nobody", "stranger", "player", "owner")
 
 

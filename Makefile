@@ -25,9 +25,8 @@ help: ## List the targets
 play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
-# Three processes for two processors: those that wait for a browser or a server leave theirs to others.
 test: $(READY) ## Format check, linter, types, tests; what passed on this very tree is left out (RERUN=1 runs all)
-	@$(BIN)/python -m tools.check -q -n 3 --dist worksteal --durations=10 -r fER -m "not long"
+	@$(BIN)/python -m tools.check -q -n 2 --dist worksteal --durations=10 -r fER -m "not long"
 
 test-fast: $(READY) ## The quick tests: no browser, no server processes (RERUN=1 runs all)
 	@$(BIN)/python -m tools.check --only-tests -q -n 2 --dist worksteal -m "not slow and not long"

@@ -137,12 +137,21 @@ function unfold(opener) {
   else strip.firstElementChild.focus();
 }
 
+// The words of an element that may stand apart on the page without a blank between them.
+function wordsOf(element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) found.push(walker.currentNode.textContent.trim());
+  return found.filter(Boolean).join(" ");
+}
+
 // The form of an answer with a number, below what it is about.
 function fillIn(opener, here) {
   const about = document.createElement("p");
   about.className = "offer-about cap";
   const thing = opener.closest(".thing, .below");
-  about.textContent = (thing?.querySelector(".offer-facts") ?? thing?.querySelector(".top-line"))?.textContent ?? "";
+  const told = thing?.querySelector(".offer-facts") ?? thing?.querySelector(".top-line");
+  about.textContent = told ? wordsOf(told) : "";
   const form = opener.parentElement.querySelector(`#${CSS.escape(opener.id.replace("unfold-", ""))}`).form;
   here.replaceChildren(about, form);
   form.elements.amount.focus();

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.engine.actions import Pass
 from railhead.lab.lessons import at_random, check_lesson, expert, take
 from railhead.language.translate import locales, translator
-from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of
+from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, progress_of
 from railhead.titles.catalogue import title_ids
 
 LESSONS = [lesson.id for title in title_ids() for lesson in lessons_of(title)]
@@ -45,3 +46,14 @@ def test_each_text_is_short() -> None:
         for goal in lesson_of(name).goals:
             assert len(goal.heading) <= 50, goal.heading
             assert max(map(len, (goal.before, goal.after, goal.missed, goal.story))) <= 220, goal
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_goal_of_track_is_reached_by_laying_none(name: str) -> None:
+    lesson = lesson_of(name)
+    for number, goal in enumerate(lesson.goals):
+        game = lesson.game_at(goal.at)
+        if "joins" in goal.reach and game.decision is not None:
+            game.apply(Pass(game.decision.actor))
+            standing = progress_of(lesson, number, game)
+            assert (standing.standing, standing.number) == ("missed", number), goal.heading

@@ -188,11 +188,11 @@ def has_token(moment: Moment, *, company: str, place: str) -> bool:
 
 @_check
 def joins(moment: Moment, *, company: str, places: tuple[str, ...]) -> bool:
-    """Track leads from the tokens of a company to each of these hexes."""
+    """Track leads from the tokens of a company to a station on each of these hexes."""
     network = moment.after.network
     if not network.own(company):
         return False
-    reached = {network.grid.ids[number] for number in network.reach(company).hexes()}
+    reached = {network.hex_of(station) for station in network.reach(company).stations}
     return reached >= set(places)
 
 

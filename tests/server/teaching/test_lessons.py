@@ -12,7 +12,7 @@ from django.utils import timezone
 from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, ways_on
 from railhead.server.authority import live_table
 from railhead.server.computers.playing import waiting
-from railhead.server.models import Move, Pace, Person, Table
+from railhead.server.models import Move, Pace, Person, Seat, Table
 from railhead.server.page.question.buttons import as_json
 from railhead.server.teaching.lessons import begin_lesson, standing_of
 from railhead.titles.catalogue import title_ids
@@ -186,3 +186,16 @@ def test_at_its_end_a_whole_game_begins_by_one_click(learner: Learner) -> None:
     assert answer["HX-Redirect"] == f"/tables/{table.pk}/"
     page = text(learner.browser.get("/"))
     assert f"/tables/{table.pk}/" in page
+
+
+def test_whoever_has_left_the_seat_of_a_lesson_begins_it_anew(lesson: Lesson) -> None:
+    learner = Learner(lesson)
+    Seat.objects.filter(table=learner.table, player=lesson.learner).update(person=None)
+    assert learner.begin() != learner.page
+
+
+def test_no_computer_thinks_before_a_lesson_is_over(lesson: Lesson) -> None:
+    learner = Learner(lesson)
+    while learner.standing()[0] != "reached":
+        learner.reach()
+    assert "thinks" not in plain(learner.shown())

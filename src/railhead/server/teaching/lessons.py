@@ -61,10 +61,15 @@ def standing_at(table: Table) -> Progress | None:
         return None
 
 
-def begin_lesson(lesson: Lesson, person: Person, name: str, key: str = "") -> Table:
-    """Open a table for a lesson and seat the learner there; `name`, `key` as for `create_table`."""
+def begin_lesson(
+    lesson: Lesson, person: Person, name: str, key: str = "", *, other: str = ""
+) -> Table:
+    """Open a table for a lesson and seat the learner there; `name`, `key` as for `create_table`.
+
+    `other`: the learner's name where a computer of the lesson has a name like theirs.
+    """
     if alike(name, lesson.players[1:]):
-        name = lesson.players[0]
+        name = other or lesson.players[0]
     game = lesson.game_at(lesson.goals[0].at, name)
     table = store_game(person, game, Table.Mode.SEATS, key=key)
     others = [player for player, _ in table.players if player != lesson.learner]
@@ -76,8 +81,10 @@ def begin_lesson(lesson: Lesson, person: Person, name: str, key: str = "") -> Ta
 
 
 def begun_lessons(person: Person, lesson: str = "") -> list[Table]:
-    """Return the tables at which somebody takes a lesson, the last changed first."""
-    found = Table.objects.filter(owner=person).exclude(lesson="").order_by("-changed")
+    """Return the tables at which somebody sits in a lesson, the last changed first."""
+    own = Seat.objects.filter(person=person).values("table")
+    begun = Table.objects.filter(owner=person, pk__in=own).exclude(lesson="")
+    found = begun.order_by("-changed")
     return list(found.filter(lesson=lesson) if lesson else found)
 
 

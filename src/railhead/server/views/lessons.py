@@ -43,7 +43,7 @@ def learn(request: HttpRequest, title: str, name: str) -> HttpResponse:
     own = person.name if person is not None else translate(GUEST)
     try:
         with person_opening_table(request, own, None, 0) as somebody:
-            table = begin_lesson(lesson, somebody, own, key)
+            table = begin_lesson(lesson, somebody, own, key, other=translate(GUEST))
     except IntegrityError:
         return _enter(request, opened_before(request, person, key, maker))
     return _enter(request, table)

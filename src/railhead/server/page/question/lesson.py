@@ -9,8 +9,9 @@ from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.language import N_
 from railhead.language.review import say_answer
-from railhead.lessons import Lesson, Progress, lessons_of, ways_on
+from railhead.lessons import Goal, Lesson, Progress, lessons_of, ways_on
 from railhead.server.page.question.buttons import as_json, as_json_list, button_id, places_of
 from railhead.server.teaching.lessons import lesson_at, standing_of
 
@@ -44,8 +45,9 @@ def context(view: TableView) -> dict[str, Any]:
 
     `standing`: see `lessons.progress`; `goal`: that which is to be reached or was; `done`: the goal
     reached before, None if none was; `number`: of the goal, from 1, of `count`; `start`: after how
-    many actions it begins; `pointed`: see there. `did`: what was done instead, in words; `others`:
-    lessons of the title that may follow, at the end.
+    many actions it begins; `pointed`: see there. `did`: what was done instead, in words;
+    `halfway`: that is only the beginning of what the goal asks for; `others`: lessons
+    of the title that may follow, at the end.
     """
     live = view.live
     lesson = lesson_at(live.row) if view.at is None and view.viewer.players else None
@@ -53,7 +55,8 @@ def context(view: TableView) -> dict[str, Any]:
     if lesson is None or standing is None:
         return {"lesson": None}
     goal = lesson.goals[standing.number]
-    over = standing.standing == "over"
+    over, missed = standing.standing == "over", standing.standing == "missed"
+    acts = _own_acts(lesson, goal, live.game) if missed else []
     return {
         "lesson": lesson,
         "standing": standing.standing,
@@ -63,15 +66,23 @@ def context(view: TableView) -> dict[str, Any]:
         "count": len(lesson.goals),
         "start": goal.at,
         "pointed": _pointed(view, lesson, standing),
-        "did": _did(live.game, goal.at, view) if standing.standing == "missed" else "",
+        "did": view.translate(N_("; ")).join(
+            say_answer(done, at, view.translate) for at, done in acts
+        ),
+        "halfway": len(acts) < goal.acts,
         "others": [it for it in lessons_of(lesson.title) if it.id != lesson.id] if over else (),
         "version": live.version,
     }
 
 
-def _did(game: Game, start: int, view: TableView) -> str:
-    """What was done from the moment of a goal on, in words."""
-    return say_answer(game.actions[start], game.at(start), view.translate)
+def _own_acts(lesson: Lesson, goal: Goal, game: Game) -> list[tuple[Game, Action]]:
+    """What the learner did from the moment of a goal on, each with the game before it."""
+    own = []
+    for count in range(goal.at, len(game.actions)):
+        there = game.at(count)
+        if there.decision is not None and there.decision.player == lesson.learner:
+            own.append((there, game.actions[count]))
+    return own[: goal.acts]
 
 
 def _pointed(view: TableView, lesson: Lesson, standing: Progress) -> Pointed:

@@ -36,7 +36,8 @@ def context(view: TableView) -> dict[str, Any]:
     asked = decision.player if decision is not None else ""
     return {
         "names": [(who(it), say_strength(how, view.translate)) for it, how in computers.items()],
-        "thinks": who(asked) if asked in computers else "",
+        # In a lesson they do what was played before.
+        "thinks": who(asked) if asked in computers and not view.live.row.lesson else "",
         "pace": pace,
         "by": who(pace.stopped_by) if pace.stopped_by else "",
         "pauses": [(value, view.translate(words)) for value, words in PAUSES.items()],

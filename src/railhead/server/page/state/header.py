@@ -38,7 +38,8 @@ def context(view: TableView) -> dict[str, Any]:
         actor = decision.actor if decision.actor != decision.player else ""
         mine = decision.player in view.viewer.own
         turn = "yours" if mine else "others"
-        thinks = decision.player in view.computers and not live.is_plan
+        waiting = live.is_plan or live.row.lesson  # no computer moves there
+        thinks = decision.player in view.computers and not waiting
         waits = N_("{player} thinks") if thinks else N_("{player} to act")
         words = say(N_("Your turn")) if mine else say(waits, player=who)
     if has_to_answer(view) or must_answer(view):

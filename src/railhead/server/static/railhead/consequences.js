@@ -138,7 +138,7 @@ function unfold(opener) {
 }
 
 // The words of an element that may stand apart on the page without a blank between them.
-function wordsOf(element) {
+function spaced(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) found.push(walker.currentNode.textContent.trim());
@@ -151,7 +151,7 @@ function fillIn(opener, here) {
   about.className = "offer-about cap";
   const thing = opener.closest(".thing, .below");
   const told = thing?.querySelector(".offer-facts") ?? thing?.querySelector(".top-line");
-  about.textContent = told ? wordsOf(told) : "";
+  about.textContent = told ? spaced(told) : "";
   const form = opener.parentElement.querySelector(`#${CSS.escape(opener.id.replace("unfold-", ""))}`).form;
   here.replaceChildren(about, form);
   form.elements.amount.focus();

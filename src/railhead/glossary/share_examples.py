@@ -27,7 +27,7 @@ def _company(here: Here) -> str | None:
     if not companies:
         return None
     return here.say(
-        N_("There are {count}, among them {name} ({id})."),
+        N_("The title has {count}, among them {name} ({id})."),
         count=str(len(companies)),
         name=companies[0].name,
         id=companies[0].id,

@@ -137,3 +137,11 @@ def test_rules_by_topic_answer_questions() -> None:
     assert "Lay track" in words(found)
     assert TERM.search(found)
     assert "these have some of them" in words(get("/titles/1849/rules?q=earthquake+zebra"))
+
+
+def test_a_question_that_finds_nothing_says_what_to_try() -> None:
+    nothing = get("/titles/1849/rules?q=what+may+I")
+    assert "<dt id=" not in nothing
+    assert "say nothing to look for. Name a thing, such as float" in words(nothing)
+    assert "0 rules Try another word" in words(get("/titles/1849/rules?q=zebra"))
+    assert get("/titles/1849/rules?q=+").count("<dt id=") == 242

@@ -238,6 +238,7 @@ def _rules(
         "chapters": found.chapters,
         "count": found.count,
         "partly": found.partly,
+        "says_nothing": found.says_nothing,
         "entries": [entry_of(term, here) for term in found.terms],
         "marker": lambda: Marked(title.id, translate, on=on),
     }

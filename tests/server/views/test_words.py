@@ -145,3 +145,51 @@ def test_a_question_that_finds_nothing_says_what_to_try() -> None:
     assert "say nothing to look for. Name a thing, such as float" in words(nothing)
     assert "0 rules Try another word" in words(get("/titles/1849/rules?q=zebra"))
     assert get("/titles/1849/rules?q=+").count("<dt id=") == 242
+
+
+def test_rules_have_pictures_of_their_examples() -> None:
+    page = get("/titles/1849/rules")
+    figure = page.partition('id="example-other-gauge"')[2].partition("</figure>")[0]
+    assert page.index('id="1849-4.1-10"') < page.index('id="example-other-gauge"')
+    assert page.index('id="example-other-gauge"') < page.index('id="1849-4.1-11"')
+    assert "Not allowed" in figure
+    assert "SFA cannot reach the new track on K7 Licata." in figure
+    pictures = re.findall(r'<img src="([^"]+)"[^>]* alt="([^"]+)"', figure)
+    assert [text.partition(":")[0] for _, text in pictures] == ["Before", "As it would be"]
+    assert "yellow tile 74" in pictures[1][1]
+    assert "yellow tile 74" not in pictures[0][1]
+    for address, _ in pictures:
+        drawn = get(address)
+        assert drawn.startswith("<svg")
+        assert 'id="hex-K7"' in drawn
+    assert 'id="example-other-gauge"' in get("/titles/1849/rules?q=1849-4.1-10")
+
+
+def test_pictures_of_examples_in_french() -> None:
+    page = get("/titles/1849/rules?q=1849-4.1-10", language="fr")
+    assert "Pas permis" in page
+    assert "tuile 74 de couleur jaune" in page
+    assert "tuile 74 de couleur jaune" in get(
+        "/titles/1849/examples/other-gauge/after.svg", language="fr"
+    )
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_example_of_a_title_is_drawn(title: str) -> None:
+    page = get(f"/titles/{title}/rules")
+    pictures = re.findall(r'<img src="(/titles/[^"]+)"', page)
+    assert pictures
+    for address in pictures:
+        assert 'class="railhead map"' in get(address)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/titles/1849/examples/none/after.svg",
+        "/titles/1849/examples/joined/later.svg",
+        "/titles/1830/examples/joined/after.svg",
+    ],
+)
+def test_what_is_no_example_is_not_found(path: str) -> None:
+    get(path, 404)

@@ -33,6 +33,7 @@ from railhead.server.page.panels import (
     render_first,
     view_of,
 )
+from railhead.server.page.rule_examples import shown_examples
 from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
@@ -239,6 +240,7 @@ def _rules(
         "count": found.count,
         "partly": found.partly,
         "says_nothing": found.says_nothing,
+        "examples": shown_examples(title, here),
         "entries": [entry_of(term, here) for term in found.terms],
         "marker": lambda: Marked(title.id, translate, on=on),
     }

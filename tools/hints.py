@@ -123,8 +123,11 @@ def main() -> int:
             for line in lines_of(game, advised, args.language):
                 print(line)
             sys.stdout.flush()
-        print(f"{title}: median {statistics.median(took):.0f} ms, "
-              f"mean {statistics.mean(took):.0f} ms, most {max(took):.0f} ms", file=sys.stderr)
+        print(
+            f"{title}: median {statistics.median(took):.0f} ms, "
+            f"mean {statistics.mean(took):.0f} ms, most {max(took):.0f} ms",
+            file=sys.stderr,
+        )
     return 0
 
 

@@ -23,6 +23,7 @@ from railhead.engine.actions import (
     PlaceToken,
 )
 from railhead.engine.decision import Range
+from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 
@@ -147,9 +148,7 @@ def part_of(game: Game, action: Action) -> float:
     return game.percent(action.actor, game.decision.player) / 100
 
 
-def reasons_between(
-    judgement: Judgement, game: Game, base: Plan, plan: Plan
-) -> tuple[Reason, ...]:
+def reasons_between(judgement: Judgement, game: Game, base: Plan, plan: Plan) -> tuple[Reason, ...]:
     """Return why a plan is better than another for whoever is asked in `game`, both followed alike.
 
     Empty where nothing that can be told speaks for it.
@@ -162,7 +161,12 @@ def reasons_between(
         mine, theirs = (then(game, plan.action, plan.after),), (without,)
     elif not mine or len(mine) != len(theirs):
         mine, theirs = (plan.after,), (base.after,)
-    futures = Futures(game, player, plan.action, base.action, mine, theirs, judgement.rivalry)
+    first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
+    if mine and mine[0] is not plan.after and not isinstance(plan.action, BUILDING):
+        first = (tuple(plan.after.events), tuple(base.after.events))
+    futures = Futures(
+        game, player, plan.action, base.action, mine, theirs, judgement.rivalry, first
+    )
     kept = plan.kept - base.kept
     if kept < 1:
         return reasons_for(futures)

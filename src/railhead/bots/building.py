@@ -188,16 +188,16 @@ def _run(game: Game, company: str) -> int:
     kinds = Depot(game).kinds
     if game.state.trains.get(company) or not kinds:
         return run_of(game, company)
-    return _with(game, company, kinds[:1])
+    return run_with(game, company, kinds[:1])
 
 
 def _later_run(game: Game, company: str) -> int:
     """What it would earn with one train of the class on sale and one of the next."""
-    return _with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
+    return run_with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
 
 
-def _with(game: Game, company: str, kinds: Sequence[str]) -> int:
-    """What it would earn with trains of these classes, in a bounded search."""
+def run_with(game: Game, company: str, kinds: Sequence[str]) -> int:
+    """Return what a company would earn with trains of these classes, in a bounded search."""
     try:
         best = game.best_routes(company, kinds, steps=ROUTE_STEPS) if kinds else None
     except DenseTrackError:

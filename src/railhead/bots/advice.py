@@ -90,7 +90,10 @@ def advise(
     for plan in plans[:most]:
         gain = plan.worth - base.worth
         if plan is not base:
-            reasons = _reasons(judgement, game, base, plan, gain, worst=passed is None)
+            # Where nobody may pass, the weakest answer may be an absurd one: what speaks for an
+            # answer is told against the next best.
+            rival = passed or next((it for it in plans if it.worth <= plan.worth - UNSURE), base)
+            reasons = _reasons(judgement, game, rival, plan, gain, worst=passed is None)
         elif plan is plans[0]:
             reasons = reasons_between(judgement, game, plans[1], plan) or (Reason(REST),)
         else:
@@ -100,11 +103,11 @@ def advise(
 
 
 def _reasons(
-    judgement: Judgement, game: Game, base: Plan, plan: Plan, gain: float, *, worst: bool
+    judgement: Judgement, game: Game, rival: Plan, plan: Plan, gain: float, *, worst: bool
 ) -> tuple[Reason, ...]:
     if gain < UNSURE:
         return (Reason(EQUAL if worst or gain > -UNSURE else LESS),)
-    return reasons_between(judgement, game, base, plan) or (Reason(NOTHING),)
+    return reasons_between(judgement, game, rival, plan) or (Reason(NOTHING),)
 
 
 def alone(game: Game) -> Game:
@@ -165,7 +168,7 @@ def reasons_between(judgement: Judgement, game: Game, base: Plan, plan: Plan) ->
     if mine and mine[0] is not plan.after and not isinstance(plan.action, BUILDING):
         first = (tuple(plan.after.events), tuple(base.after.events))
     futures = Futures(
-        game, player, plan.action, base.action, mine, theirs, judgement.rivalry, first
+        game, player, plan.action, base.action, mine, theirs, judgement.rivalry, first, plan.after
     )
     kept = plan.kept - base.kept
     if kept < 1:

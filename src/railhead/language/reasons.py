@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from string import Formatter
 
-from railhead.language.translate import N_, Message
+from railhead.language.translate import N_, NN_, Message
 from railhead.language.voice import Voice
 
 REASONS: Mapping[str, Message] = {
@@ -26,7 +26,7 @@ REASONS: Mapping[str, Message] = {
     "own_company": N_("{company} begins, and {percent} of its dividends go to its president"),
     "hands_over": N_("then {player} must find the {amount} that {company} lacks for a train"),
     "price": N_("a share of {company} is worth {amount} more"),
-    "price_rises": N_("the price of {company} rises from {before} to {after}"),
+    "price_rises": N_("the price of {company} rises from {price} to {after}"),
     "share_earns": N_("{percent} of {company} earns {amount} in a round"),
     "affords": N_("it leaves money for {percent} of {company}"),
     "affords_paying": N_(
@@ -36,9 +36,9 @@ REASONS: Mapping[str, Message] = {
     "earns_more": N_("{company} earns {after} in a round instead of {before}"),
     "earns": N_("{company} can earn {after} in a round"),
     "reaches": N_("{company} reaches {hex}"),
-    "reaches_many": (
-        N_("{company} reaches {count} more place"),
-        N_("{company} reaches {count} more places"),
+    "reaches_many": NN_(
+        "{company} reaches {count} more place",
+        "{company} reaches {count} more places",
     ),
     "nearer": N_("{company} comes closer to {hex}"),
     "could_earn": N_("with a new {train} train {company} could earn {after}"),
@@ -55,18 +55,18 @@ REASONS: Mapping[str, Message] = {
     "rival_without_train": N_("{company}, led by {player}, is left without a train"),
     "keeps_train": N_("{company} keeps its {train} train"),
     "gets_train": N_("{company} can buy {a_train}"),
-    "replaces": (
-        N_("the {train} train of {company} rusts with the first {by}, in about {count} round"),
-        N_("the {train} train of {company} rusts with the first {by}, in about {count} rounds"),
+    "replaces": NN_(
+        "the {train} train of {company} rusts with the first {by}, in about {count} round",
+        "the {train} train of {company} rusts with the first {by}, in about {count} rounds",
     ),
     "cheap": N_("the cheapest train of the bank costs {price}"),
     "dearer": N_("later the cheapest train costs {price}"),
     "first_train": N_("otherwise {company} has no train"),
     "need": N_("{amount} less has to come from the president for a train of {company}"),
     "lasts_to_end": N_("the {train} train should last to the end of the game"),
-    "lasts": (
-        N_("the {train} train can run for about {count} round"),
-        N_("the {train} train can run for about {count} rounds"),
+    "lasts": NN_(
+        "the {train} train can run for about {count} round",
+        "the {train} train can run for about {count} rounds",
     ),
     "promises": N_("what is owned of {company} should bring {amount} more by the end"),
     "kept": N_("{company} can use what it keeps for a station or a train"),

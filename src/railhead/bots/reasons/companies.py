@@ -124,8 +124,9 @@ def _with_trains(company: str, kinds: tuple[str, ...]) -> Callable[[Game], float
     return lambda end: run_with(end, company, kinds)
 
 
-def _useful_cash(company: str, enough: int) -> Callable[[Game], float]:
-    return lambda end: min(end.state.cash.get(company, 0), enough)
+def _cash(company: str, most: float = float("inf")) -> Callable[[Game], float]:
+    """What reads the money of a company, as far as it is not more than `most`."""
+    return lambda end: min(end.state.cash.get(company, 0), most)
 
 
 def _treasuries(it: Futures) -> Iterator[Reason]:
@@ -133,10 +134,10 @@ def _treasuries(it: Futures) -> Iterator[Reason]:
     for company, part in it.companies():
         if company in it.about and isinstance(it.action, BidCompany | Par):
             continue
-        more = it.more(_useful_cash(company, enough))
-        if more >= 1:
+        more, useful = it.more(_cash(company)), it.more(_cash(company, enough))
+        if more >= 1 and useful >= 1:
             params: Params = {"company": company, "amount": round(more)}
-            yield Reason("treasury", params, IN_TREASURY * part * more, f"treasury {company}")
+            yield Reason("treasury", params, IN_TREASURY * part * useful, f"treasury {company}")
 
 
 def _promised(it: Futures) -> Iterator[Reason]:

@@ -42,7 +42,7 @@ class Futures:
 
     `game`: before both; `mine`, `theirs`: the ends that were judged, which are compared one by one;
     `action`, `rival`: the two answers; `first`: what happened at once with each, as far as the ends
-    do not tell it; `rivalry`: how much the mean worth of the others counts against one's own.
+    do not tell it; `after`: the game right after the answer; `rivalry`: how much the mean worth of the others counts against one's own.
     """
 
     game: Game
@@ -53,6 +53,7 @@ class Futures:
     theirs: tuple[Game, ...]
     rivalry: float = 0.0
     first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
+    after: Game | None = None
 
     def more(self, read: Callable[[Game], float]) -> float:
         """Return by how much something is more on average, 0 if it is less in any pair."""

@@ -73,13 +73,16 @@ def _rivals(it: Futures) -> Iterator[Reason]:
 
 
 def _turn(it: Futures) -> Iterator[Reason]:
-    player = it.player
-    if it.always(
-        lambda one, other: one.state.priority == player != other.state.priority and not one.finished
-    ):
-        prices = [it.game.price(name) for name in it.game.state.cells]
-        weight = TURN * sum(prices) / max(len(prices), 1)
-        yield Reason("turn", {}, weight, "turn")
+    """The priority deal, where it is settled: once a stock round is over."""
+    now, player = it.game.state, it.player
+    for one, other in it.pairs():
+        gone = all(
+            end.state.round != now.round or end.state.turn != now.turn for end in (one, other)
+        )
+        if not gone or one.finished or not one.state.priority == player != other.state.priority:
+            return
+    prices = [it.game.price(name) for name in now.cells]
+    yield Reason("turn", {}, TURN * sum(prices) / max(len(prices), 1), "turn")
 
 
 def _limit(it: Futures) -> Iterator[Reason]:
@@ -141,8 +144,8 @@ def _shares(it: Futures) -> Iterator[Reason]:
             one.percent(company, it.player) - other.percent(company, it.player)
             for one, other in it.pairs()
         )
-        if more and company in it.about:
-            yield from _bought(it, company, least)
+        if company in it.about:
+            yield from _bought(it, company)
         elif least > 0 and len(it.mine) > 1:
             paid = it.dividends(company)
             params: Params = {"company": company, "percent": least}
@@ -159,8 +162,11 @@ def _shares(it: Futures) -> Iterator[Reason]:
             yield Reason("floats", {"company": company}, 3 * part * price, f"floats {company}")
 
 
-def _bought(it: Futures, company: str, more: int) -> Iterator[Reason]:
+def _bought(it: Futures, company: str) -> Iterator[Reason]:
     """What the shares bring that the answer itself buys."""
+    if it.after is None:
+        return
+    more = it.after.percent(company, it.player) - it.game.percent(company, it.player)
     params: Params = {"company": company, "percent": more}
     part = more / 100
     runs = [run_of(end, company) for end in it.mine if end.floated(company)]
@@ -174,7 +180,7 @@ def _bought(it: Futures, company: str, more: int) -> Iterator[Reason]:
         mean = round(sum(then) / len(then))
         if more > 0 and min(then) > now:
             weight = more / it.game.share_percent(company) * (mean - now)
-            params = {"company": company, "before": now, "after": mean}
+            params = {"company": company, "price": now, "after": mean}
             yield Reason("price_rises", params, weight, f"price {company}")
 
 

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, BuyPrivate, LayTile, OfferPrivate
 from railhead.engine.chance import Lots
+from railhead.engine.expectations import Advantage
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.certificates import Certificates
@@ -80,6 +81,10 @@ _MODULES = (
 )
 
 
+MARKER = 3.0
+"""What a town marker counts, in ducats, for hints."""
+
+
 class Game18FB(Position18FB):
     """A game of 18FB."""
 
@@ -129,6 +134,17 @@ class Game18FB(Position18FB):
 
     def worth_of_keeping(self, company: str, amount: int) -> float:
         return saving.worth_of_keeping(self, company, amount)
+
+    def advantages(self, player: str, other: Game18FB) -> list[Advantage]:
+        """More town markers of a company, which its trains can count."""
+        found = []
+        for company in self.title.companies:
+            part = self.percent(company, player) / 100
+            more = self.state.markers.get(company, 0) - other.state.markers.get(company, 0)
+            if part and more > 0:
+                params: dict[str, int | str] = {"company": company, "count": more}
+                found.append(Advantage("markers", company, params, part * more * MARKER))
+        return found
 
     def favoured(self, action: Action) -> bool:
         """Tiles on the way to a destination."""

@@ -138,6 +138,11 @@ def dividend(it: Description, action: Dividend) -> str:
 
 
 WORDS = Words(
+    advantages={
+        "markers": NN_(
+            "{company} has {count} more town marker", "{company} has {count} more town markers"
+        )
+    },
     events={
         "earnings": _earnings,
         "interest_lost": N_("{company} has used {steps} of {of} tile steps: no secured interest"),

@@ -40,9 +40,10 @@ class Reason:
 class Futures:
     """Where an answer leads a player, and where its rival leads him.
 
-    `game`: before both; `mine`, `theirs`: the ends that were judged, which are compared one by one;
-    `action`, `rival`: the two answers; `first`: what happened at once with each, as far as the ends
-    do not tell it; `after`: the game right after the answer; `rivalry`: how much the mean worth of the others counts against one's own.
+    `game`: before both; `action`, `rival`: the two answers; `mine`, `theirs`: the ends that were
+    judged, which are compared one by one; `rivalry`: how much the mean worth of the others counts
+    against one's own; `first`: what happened at once with each, as far as the ends do not tell it;
+    `after`: the game right after the answer.
     """
 
     game: Game

@@ -76,9 +76,8 @@ def _turn(it: Futures) -> Iterator[Reason]:
     """The priority deal, where it is settled: once a stock round is over."""
     now, player = it.game.state, it.player
     for one, other in it.pairs():
-        gone = all(
-            end.state.round != now.round or end.state.turn != now.turn for end in (one, other)
-        )
+        rounds = {(end.state.turn, end.state.round) for end in (one, other)}
+        gone = (now.turn, now.round) not in rounds
         if not gone or one.finished or not one.state.priority == player != other.state.priority:
             return
     prices = [it.game.price(name) for name in now.cells]

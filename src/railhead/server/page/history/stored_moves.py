@@ -118,11 +118,8 @@ def _maker(view: TableView, move: StoredMove) -> Maker:
     say = view.translate
     # Where no strength found an answer, the weakest is named: it answered in a still plainer way.
     strength = thought["strength"] if thought["strength"] in STRENGTHS else next(iter(STRENGTHS))
-    return Maker(
-        move.by_order,
-        say_strength(strength, say),
-        say_motive(thought["kind"], thought.get("params", {}), view.voice),
-    )
+    motive = say_motive(thought["kind"], thought.get("params", {}), view.voice)
+    return Maker(move.by_order, say_strength(strength, say), motive)
 
 
 def with_makers(

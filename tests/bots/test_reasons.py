@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -14,13 +13,11 @@ from railhead.bots import advice as advising
 from railhead.bots.advice import EQUAL, KEPT, LESS, NOTHING, ONLY, REST, WEAKEST, advise
 from railhead.bots.prospects import run_of
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
-from railhead.engine.actions import BuyShare, Pass
+from railhead.engine.actions import Pass
 from railhead.engine.game import Game
-from railhead.language import ENGLISH, translator, voice_of
-from railhead.language.reasons import REASONS, say_reason, say_reasons
-from railhead.titles.catalogue import new_game, title_ids
+from railhead.language.reasons import REASONS
+from railhead.titles.catalogue import title_ids
 from tests.kept import random_game
-from tests.samples import one_in, some
 
 OWN = {ONLY, NOTHING, EQUAL, LESS, REST, WEAKEST, KEPT}
 """Kinds that compare nothing."""

@@ -68,7 +68,7 @@ REASONS: Mapping[str, Message] = {
         "the {train} train can run for about {count} round",
         "the {train} train can run for about {count} rounds",
     ),
-    "promises": N_("what is owned of {company} should bring {amount} more by the end"),
+    "promises": N_("the shares owned of {company} should bring {amount} more by the end"),
     "kept": N_("{company} can use what it keeps for a station or a train"),
     "only": N_("there is nothing else to try"),
     "nothing": N_("better as a whole, by nothing that stands out"),

@@ -24,6 +24,7 @@ from railhead.titles.common.selling import liquidity
 from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g18fb import (
     acquisition,
+    advantages,
     auctions,
     concessions,
     destinations,
@@ -81,10 +82,6 @@ _MODULES = (
 )
 
 
-MARKER = 3.0
-"""What a town marker counts, in ducats, for hints."""
-
-
 class Game18FB(Position18FB):
     """A game of 18FB."""
 
@@ -136,15 +133,7 @@ class Game18FB(Position18FB):
         return saving.worth_of_keeping(self, company, amount)
 
     def advantages(self, player: str, other: Game18FB) -> list[Advantage]:
-        """More town markers of a company, which its trains can count."""
-        found = []
-        for company in self.title.companies:
-            part = self.percent(company, player) / 100
-            more = self.state.markers.get(company, 0) - other.state.markers.get(company, 0)
-            if part and more > 0:
-                params: dict[str, int | str] = {"company": company, "count": more}
-                found.append(Advantage("markers", company, params, part * more * MARKER))
-        return found
+        return advantages.advantages(self, player, other)
 
     def favoured(self, action: Action) -> bool:
         """Tiles on the way to a destination."""

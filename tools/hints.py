@@ -1,11 +1,11 @@
 """Hints on positions that are drawn by lot, to be read: `python -m tools.hints`.
 
-    python -m tools.hints --each 40 --seed 1 1849 1861 1865 18FB 1867 > hints.txt
+    python -m tools.hints --each 40 --seed 1 1849 1861 1865 18FB 1867
 
-Each position comes from a game of random or greedy players, at some moment of it where there is a
-real choice; the same seed draws the same positions as long as the rules of the title stay. What is
-printed: where the game stands, what each advised answer gains, why, and what computer players
-then do. On standard error: how long a hint took, in ms of processor time.
+Each position comes from a game of random players (odd seeds) or greedy ones, at some moment of it
+where there is a real choice; the same seed draws the same positions as long as the rules and the
+greedy player stay. Printed are where the game stands, what each advised answer gains, and why; on
+standard error, how long the hints took, in ms of processor time.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from collections.abc import Iterator
 
 from railhead.bots.advice import Advice, advise, part_of
 from railhead.bots.greedy import Greedy
-from railhead.bots.opponents import Opponent
-from railhead.engine.actions import Pass, RunRoutes
+from railhead.engine.actions import RunRoutes
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.language import translator, voice_of
-from railhead.language.review import say_answer
 from railhead.language.reasons import say_reasons
+from railhead.language.review import say_answer
 from railhead.language.rounds import say_round
 from railhead.titles.catalogue import new_game, title_ids
 
@@ -35,9 +34,6 @@ LONGEST = 700
 
 BY_LOT = 0.12
 """Which part of the answers of greedy players is drawn by lot: else none may begin anything."""
-
-SHOWN = 6
-"""How many of the moves that follow are shown."""
 
 
 def position(title: str, seed: int) -> Game:
@@ -64,33 +60,37 @@ def position(title: str, seed: int) -> Game:
 
 
 def lines_of(game: Game, advised: tuple[Advice, ...], language: str) -> Iterator[str]:
-    """Yield what is said of each advised answer."""
+    """Yield where a game stands, and what is said of each advised answer."""
     say = translator(language)
-    voice = voice_of(game, say)
+    voice, asked = voice_of(game, say), game.decision
+    if asked is not None:
+        who, actor = voice.who(asked.player), voice.who(asked.actor)
+        yield f"{say_round(voice, game.state)}, {who} for {actor}, {asked.step}"
     for advice in advised:
-        gain = round(advice.gain * part_of(game, advice.action))
-        answer = say_answer(advice.action, game, say)
-        yield f"  {voice.money(gain):>8}  {answer}: {why(game, advice, language)}"
+        gain = voice.money(round(advice.gain * part_of(game, advice.action)))
+        why = say_reasons((it.to_json() for it in advice.reasons), voice)
+        yield f"  {gain:>8}  {say_answer(advice.action, game, say)}: {why}"
 
 
-def why(game: Game, advice: Advice, language: str) -> str:
-    voice = voice_of(game, translator(language))
-    return say_reasons((it.to_json() for it in advice.reasons), voice)
+def hints(title: str, each: int, first: int, language: str) -> tuple[list[str], list[float]]:
+    """Return the lines of so many hints of a title, and how long each took, in ms.
 
-
-def following(game: Game, advised: tuple[Advice, ...], language: str) -> Iterator[str]:
-    """Yield what greedy players do after the first answer, in a few lines."""
-    from railhead.language.log import GameLog
-
-    after = game.at(len(game.actions))
-    after.apply(advised[0].action)
-    player = Greedy(0)
-    for _ in range(SHOWN):
-        if after.decision is None:
-            break
-        after.apply(player(after))
-    for count in range(len(game.actions), len(after.actions)):
-        yield f"        then {GameLog(after, translator(language)).line_of(count + 1)}"
+    `first`: the seed of the first position. Where there is only one answer to try there is no hint.
+    """
+    lines: list[str] = []
+    took: list[float] = []
+    seed = first
+    while len(took) < each:
+        game = position(title, seed)
+        began = time.process_time()
+        advised = advise(game, "expert")
+        spent = 1000 * (time.process_time() - began)
+        if len(advised) > 1:
+            took.append(spent)
+            where, *told = lines_of(game, advised, language)
+            lines += [f"[{title} {seed}] {where}", *told]
+        seed += 1
+    return lines, took
 
 
 def main() -> int:
@@ -102,31 +102,11 @@ def main() -> int:
     parser.add_argument("--language", default="en")
     args = parser.parse_args()
     for title in args.titles:
-        took = []
-        number, shown = args.seed - 1, 0
-        while shown < args.each:
-            number += 1
-            game = position(title, number)
-            began = time.process_time()
-            advised = advise(game, "expert")
-            if len(advised) == 1:
-                continue
-            shown += 1
-            took.append(1000 * (time.process_time() - began))
-            voice = voice_of(game)
-            asked = game.decision
-            assert asked is not None
-            print(
-                f"[{title} {number}] {say_round(voice, game.state)}, "
-                f"{voice.who(asked.player)} for {voice.who(asked.actor)}, {asked.step}"
-            )
-            for line in lines_of(game, advised, args.language):
-                print(line)
-            sys.stdout.flush()
-        print(
+        lines, took = hints(title, args.each, args.seed, args.language)
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stderr.write(
             f"{title}: median {statistics.median(took):.0f} ms, "
-            f"mean {statistics.mean(took):.0f} ms, most {max(took):.0f} ms",
-            file=sys.stderr,
+            f"mean {statistics.mean(took):.0f} ms, most {max(took):.0f} ms\n"
         )
     return 0
 

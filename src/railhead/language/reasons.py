@@ -33,6 +33,7 @@ REASONS: Mapping[str, Message] = {
         "it leaves money for {percent} of {company}, whose dividends bring {amount}"
     ),
     "floats": N_("{company} floats"),
+    "stays_in_game": N_("otherwise {company} leaves the game"),
     "earns_more": N_("{company} earns {after} in a round instead of {before}"),
     "earns": N_("{company} can earn {after} in a round"),
     "reaches": N_("{company} reaches {hex}"),

@@ -54,7 +54,11 @@ def reasons_for(futures: Futures) -> tuple[Reason, ...]:
     every = (_weighed(futures, it) for find in finders for it in find(futures))
     found = sorted((it for it in every if it.weight >= LEAST), key=lambda it: -it.weight)
     told: list[Reason] = []
+    leaving = {it.params["company"] for it in found if it.kind == "stays_in_game"}
     for it in found:
+        if it.params.get("company") in leaving and it.kind != "stays_in_game":
+            # All else that is said of it follows from that.
+            continue
         alike = any(it.topic == other.topic for other in told)
         if not alike and it.weight >= BESIDE * found[0].weight:
             told.append(it)

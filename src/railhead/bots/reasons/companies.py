@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from railhead.bots.building import EACH_TILE, run_with
 from railhead.bots.prospects import FLEET, STATION, Depot, declares
-from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, earning
+from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, earning, price_of
 from railhead.engine.actions import BidCompany, LayTile, Par, PlaceToken
 from railhead.engine.game import Game
 from railhead.network.walk_limits import DenseTrackError
@@ -34,6 +34,21 @@ def _earnings(it: Futures) -> Iterator[Reason]:
                 yield Reason("earns_more", params, weight, f"earns {company}")
             else:
                 yield Reason("earns", params, weight, f"earns {company}")
+
+
+def _leaving(it: Futures) -> Iterator[Reason]:
+    """Companies that are in the game no more with the rival: closed, absorbed, taken over."""
+    for company, part in it.companies():
+        if _in_game(it.game, company) and all(
+            _in_game(one, company) and not _in_game(other, company) for one, other in it.pairs()
+        ):
+            shares = 100 * part / it.game.share_percent(company)
+            weight = 2 * shares * it.mean(price_of(company)) + LEAST
+            yield Reason("stays_in_game", {"company": company}, weight, f"stays {company}")
+
+
+def _in_game(game: Game, company: str) -> bool:
+    return company in game.state.cells and company in game.state.presidents
 
 
 def hexes_reached(game: Game, company: str) -> frozenset[str]:
@@ -171,5 +186,5 @@ def _of_title(it: Futures) -> Iterator[Reason]:
 ON_TRACK = (_earnings, _later, _stations, _nearer, _of_title, _promised)
 """What each finds is true where tiles and tokens are compared right after they are built."""
 
-ABOUT_COMPANIES = (_earnings, _stations, _nearer, _treasuries, _of_title, _promised)
+ABOUT_COMPANIES = (_leaving, _earnings, _stations, _nearer, _treasuries, _of_title, _promised)
 """What each finds is true in every pair of futures."""

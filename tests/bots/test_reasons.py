@@ -181,6 +181,8 @@ CLAIMS: dict[str, Callable[[Pair], bool]] = {
     "share_earns": lambda it: run_of(it.mine, it.company) > 0 and it.names["percent"] > 0,
     "affords": buys_more,
     "affords_paying": buys_more,
+    "affords_some": lambda it: it.more(lambda game: game.percent(it.company, it.of.player)),
+    "affords_some_paying": lambda it: it.more(lambda game: game.percent(it.company, it.of.player)),
     "floats": lambda it: it.mine.floated(it.company) and not it.theirs.floated(it.company),
     "stays_in_game": lambda it: (
         it.company in it.mine.state.presidents and it.company not in it.theirs.state.presidents

@@ -32,6 +32,10 @@ REASONS: Mapping[str, Message] = {
     "affords_paying": N_(
         "it leaves money for {percent} of {company}, whose dividends bring {amount}"
     ),
+    "affords_some": N_("it leaves money for shares of {company}"),
+    "affords_some_paying": N_(
+        "it leaves money for shares of {company}, whose dividends bring {amount}"
+    ),
     "floats": N_("{company} floats"),
     "stays_in_game": N_("otherwise {company} leaves the game"),
     "earns_more": N_("{company} earns {after} in a round instead of {before}"),

@@ -139,26 +139,33 @@ def _shares(it: Futures) -> Iterator[Reason]:
     """A company that the money left over buys shares of, or that floats."""
     for company, part in it.companies():
         more = it.more(percent_of(company, it.player))
-        least = min(
-            one.percent(company, it.player) - other.percent(company, it.player)
-            for one, other in it.pairs()
-        )
         if company in it.about:
             yield from _bought(it, company)
-        elif least > 0 and len(it.mine) > 1:
-            paid = it.dividends(company)
-            params: Params = {"company": company, "percent": least}
-            if paid >= 1:
-                params["amount"] = round(paid)
-                yield Reason("affords_paying", params, paid * 1.01, "money")
-            else:
-                value = it.mean(earning(company)) * more / 100
-                yield Reason("affords", params, value, f"shares {company}")
+        elif more and len(it.mine) > 1:
+            yield _afforded(it, company, more)
         if type(it.game).floated is not Game.floated and all(
             one.floated(company) and not other.floated(company) for one, other in it.pairs()
         ):
             price = it.mean(price_of(company))
             yield Reason("floats", {"company": company}, 3 * part * price, f"floats {company}")
+
+
+def _afforded(it: Futures, company: str, more: float) -> Reason:
+    """What the money that is left buys, in every future or in some; `more`: percent, on average."""
+    least = min(
+        one.percent(company, it.player) - other.percent(company, it.player)
+        for one, other in it.pairs()
+    )
+    params: Params = {"company": company}
+    if least > 0:
+        params["percent"] = least
+    kind = "affords" if least > 0 else "affords_some"
+    paid = it.dividends(company)
+    if paid >= 1:
+        params["amount"] = round(paid)
+        # It says the same as the dividends alone, and more.
+        return Reason(f"{kind}_paying", params, paid * 1.01, "money")
+    return Reason(kind, params, it.mean(earning(company)) * more / 100, f"shares {company}")
 
 
 def _bought(it: Futures, company: str) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from railhead.bots.building import EACH_TILE, run_with
 from railhead.bots.prospects import FLEET, STATION, Depot, declares
-from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, earning, price_of
+from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, about, earning, price_of
 from railhead.engine.actions import BidCompany, LayTile, Par, PlaceToken
 from railhead.engine.game import Game
 from railhead.network.walk_limits import DenseTrackError
@@ -160,7 +160,9 @@ def _promised(it: Futures) -> Iterator[Reason]:
         return
     turns = it.game.turns_to_come()
     counts = BUILT if isinstance(it.action, LayTile | PlaceToken) else PROMISED
-    for company, _ in it.companies():
+    # To expect something of a company takes long: only those are asked that one answer is about.
+    asked = it.about | about(it.rival)
+    for company in (name for name, _ in it.companies() if name in asked):
         more = it.more(_promise(company, it.player, turns))
         if more >= 1:
             params: Params = {"company": company, "amount": round(more)}

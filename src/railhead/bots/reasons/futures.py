@@ -87,7 +87,7 @@ class Futures:
     @property
     def about(self) -> frozenset[str]:
         """The companies that the answer itself is about."""
-        return frozenset({getattr(self.action, "company", ""), self.action.actor})
+        return about(self.action)
 
     def part(self, company: str) -> float:
         """Return which part of a company is the player's own, at least, where the answer leads."""
@@ -104,6 +104,11 @@ class Futures:
             part = self.part(company)
             if part > 0:
                 yield company, part
+
+
+def about(action: Action) -> frozenset[str]:
+    """Return whom an answer is about: who acts, and the company that it names, if any."""
+    return frozenset({getattr(action, "company", ""), action.actor})
 
 
 def agreed(found: Sequence[float]) -> float:

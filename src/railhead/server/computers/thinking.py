@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from railhead.bots.advice import EQUAL, NOTHING, REST, WEAKEST, Reason, advise
+from railhead.bots.advice import EQUAL, NOTHING, REST, WEAKEST, advise
 from railhead.bots.greedy import Greedy
 from railhead.bots.opponents import STRENGTHS
+from railhead.bots.reasons import Reason
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.actions import (
     Action,

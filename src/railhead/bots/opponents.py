@@ -22,7 +22,7 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("unused", "rivalry", "need_later", "turn", "offices"),
+        unseen=("unused", "rivalry", "need_later", "ruin", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
     # several good answers leads further, nor which money brings nothing more.

@@ -1,0 +1,134 @@
+"""A look at the trains to come: what a president risks when the trains of his companies rust.
+
+The bank sells its trains in a known order, so that everybody can count the purchases after which a
+train rusts. Who then cannot pay for the next one, with all that he can sell, is ruined. What that
+costs is told in money: the odds of it times what he has.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from railhead.bots.depot import PACE, Depot
+
+ROUNDS = 3
+"""How many rounds are looked ahead: who sees ruin come from further away still has time."""
+
+SAVED = 0.5
+"""Which part of its revenue a company keeps until then."""
+
+SOLD = 0.55
+"""What a president gets for his shares when he must sell them, as a part of their price: prices
+fall, not all may be sold, and what is cash now is soon in shares."""
+
+DOUBT = 0.3
+"""How far off that is, as a part of it; and `LEAST_DOUBT` in prices of the train."""
+
+LEAST_DOUBT = 0.1
+
+LOGIT = 0.6
+"""The width of the logistic curve with about the odds of a normal spread of 1."""
+
+
+INHERITED = 0.35
+"""How likely a president leaves a company that ruins its president to the next one."""
+
+OFFICE = 2
+"""With how many shares of a company somebody may become its president."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """What is known of a company that must own a train.
+
+    `sales`: after how many sales of the bank all its trains have rusted (`Depot.sales_left`);
+    `treasury`, `revenue`: in money.
+    """
+
+    sales: int
+    treasury: int
+    revenue: int
+
+
+def heirs_of(held: Iterable[tuple[str, float]], president: str, percent: int) -> list[str]:
+    """Return who may become president of a company if its president sells.
+
+    `held`: players with their parts of it; `percent`: of a share.
+    """
+    least = OFFICE * percent / 100
+    return [name for name, part in held if name != president and part >= least]
+
+
+@dataclass(frozen=True, slots=True)
+class Fleets:
+    """The companies whose trains all rust: those that a player leads, and those they may inherit.
+
+    The latter are led by others, who may leave them to the player.
+    """
+
+    led: list[Fleet] = field(default_factory=list)
+    inherited: list[Fleet] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a player can pay with: `cash`; `shares`, at their prices; `income` in a round."""
+
+    cash: float
+    shares: float
+    income: float
+
+
+def odds_of_ruin(depot: Depot, fleets: Fleets, means: Means) -> float:
+    """Return the odds that a player is ruined by the trains of their companies, from 0 to 1."""
+    odds = _odds(depot, fleets.led, means)
+    if fleets.inherited:
+        with_these = _odds(depot, [*fleets.led, *fleets.inherited], means)
+        odds += INHERITED * max(with_these - odds, 0.0)
+    return odds
+
+
+def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
+    """The odds that a president cannot pay for the trains of all these companies."""
+    known = sorted(fleets, key=lambda it: it.sales)
+    return max(
+        (_odds_by(depot, known[: place + 1], means) for place in range(len(known))),
+        default=0.0,
+    )
+
+
+def _odds_by(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
+    """The odds that a president cannot pay when the last of these has no train any more."""
+    odds, before, sales = 0.0, 0.0, fleets[-1].sales
+    for turn in range(ROUNDS):
+        rusted = _at_least(sales + 1, PACE * (turn + 1))
+        if rusted > before:
+            odds += (rusted - before) * _short(depot, fleets, means, turn)
+        before = rusted
+    return odds
+
+
+def _short(depot: Depot, fleets: Sequence[Fleet], means: Means, turns: int) -> float:
+    """The odds that the money is not enough when trains have rusted after so many turns."""
+    lacking = price = 0.0
+    for place, fleet in enumerate(fleets):
+        price = depot.price_after(fleet.sales + 1 + place)
+        lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turns, 0.0)
+    if not lacking:
+        return 0.0
+    purse = means.cash + SOLD * means.shares + (1 - SAVED) * means.income * turns
+    width = DOUBT * purse + LEAST_DOUBT * price
+    return 1 / (1 + math.exp(max(min((purse - lacking) / width / LOGIT, 40.0), -40.0)))
+
+
+@lru_cache(maxsize=256)
+def _at_least(count: int, mean: float) -> float:
+    """The odds that at least `count` trains are sold, where `mean` are on average (Poisson)."""
+    term, fewer = math.exp(-mean), 0.0
+    for number in range(count):
+        fewer += term
+        term *= mean / (number + 1)
+    return 1 - fewer

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
+from railhead.bots.depot import depot_of
+from railhead.bots.prospects import ROUTE_STEPS, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -176,7 +177,7 @@ def _lacking(game: Game, company: str) -> float:
     A tile that costs all money and obliges a company to own a train can ruin its president.
     """
     state = game.state
-    lacking = max(Depot(game).next_price - state.cash.get(company, 0), 0)
+    lacking = max(depot_of(game).next_price - state.cash.get(company, 0), 0)
     if not lacking or not game.owes_train(company):
         return MISSING * lacking
     purse = state.cash.get(state.presidents.get(company, ""), 0)
@@ -185,7 +186,7 @@ def _lacking(game: Game, company: str) -> float:
 
 def _run(game: Game, company: str) -> int:
     """What it earns now; without trains, as if it had the next one of the bank."""
-    kinds = Depot(game).kinds
+    kinds = depot_of(game).kinds
     if game.state.trains.get(company) or not kinds:
         return run_of(game, company)
     return _with(game, company, kinds[:1])
@@ -193,7 +194,7 @@ def _run(game: Game, company: str) -> int:
 
 def _later_run(game: Game, company: str) -> int:
     """What it would earn with one train of the class on sale and one of the next."""
-    return _with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
+    return _with(game, company, depot_of(game).kinds[:2]) or run_of(game, company)
 
 
 def _with(game: Game, company: str, kinds: Sequence[str]) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.table.assets import TrainClass
+from railhead.engine.title import Title
+from railhead.table.assets import TrainClass, class_of
 
 PACE = 1.5
 """How many trains are bought from the bank in an operating round, about."""
@@ -26,24 +28,26 @@ class Depot:
     a company reaches, since its trains stop at no more.
     """
 
-    def __init__(self, game: Game) -> None:
-        trains = game.state.trains
-        pile = [game.train_class(name) for name in trains.get(DEPOT, ())]
-        kinds = game.title.trains
+    def __init__(
+        self, title: Title, pile: Sequence[str], returned: Sequence[str], phase: str
+    ) -> None:
+        """`pile`, `returned`: trains that the bank sells, new ones and those given back."""
+        kinds = title.trains
+        classes = [class_of(name) for name in pile]
         self._ahead: dict[str, int] = {}
-        for number, kind in enumerate(pile):
+        for number, kind in enumerate(classes):
             self._ahead.setdefault(kinds[kind].card, number)
-        normal = [kind for kind in pile if not kinds[kind].from_phase]
+        normal = [kind for kind in classes if not kinds[kind].from_phase]
         self.kinds = tuple(dict.fromkeys(normal))
         stops = kinds[self.kinds[0]].stops if self.kinds else None
         self.counted = MOST_STATIONS if stops is None else stops * FLEET
-        returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
-        self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
+        prices = [kinds[class_of(name)].price for name in returned]
+        self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *prices], default=0)
         self.lasting_price = next(
             (kinds[kind].price for kind in normal if not kinds[kind].rusted_by), self.next_price
         )
-        self._game, self._pile, self._normal = game, pile, normal
-        self._prices: list[int] = []
+        beside = [kind for kind in dict.fromkeys(classes) if kinds[kind].from_phase]
+        self._prices = [self.next_price, *_prices_ahead(title, normal, beside, phase)]
 
     def turns_left(self, train: TrainClass) -> float:
         """For about how many rounds a train still runs."""
@@ -69,29 +73,31 @@ class Depot:
         Trains that a later phase puts on sale beside the others count, but for those that need more
         than money.
         """
-        if not self._prices:
-            self._prices = self._prices_ahead()
         return self._prices[min(sales, len(self._prices) - 1)]
 
-    def _prices_ahead(self) -> list[int]:
-        """What the cheapest train costs now and after each sale."""
-        game, kinds = self._game, self._game.title.trains
-        ranks = game.title.phase_ranks
-        begins = {
-            phase.starts_with: ranks[name]
-            for name, phase in game.title.phases.items()
-            if phase.starts_with
-        }
-        beside = [
-            (ranks.get(kinds[kind].from_phase, 0), kinds[kind].price)
-            for kind in dict.fromkeys(self._pile)
-            if kinds[kind].from_phase and not kinds[kind].needs
-        ]
-        rank, prices = ranks.get(game.state.phase, 0), [self.next_price]
-        for sold, following in zip(self._normal, [*self._normal[1:], ""], strict=True):
-            rank = max(rank, begins.get(sold, 0))
-            on_sale = [price for begin, price in beside if begin <= rank]
-            if following:
-                on_sale.append(kinds[following].price)
-            prices.append(min(on_sale, default=0))
-        return prices
+
+def depot_of(game: Game) -> Depot:
+    """Return the depot of a game as it stands."""
+    state = game.state
+    pile, returned = (state.trains.get(name, ()) for name in (DEPOT, RETURNED))
+    return _depot(game.title, pile, returned, state.phase)
+
+
+_depot = lru_cache(maxsize=256)(Depot)
+
+
+def _prices_ahead(
+    title: Title, normal: Sequence[str], beside: Sequence[str], phase: str
+) -> Iterator[int]:
+    """Yield what the cheapest train costs after each sale.
+
+    `normal`: classes of trains sold one after the other; `beside`: those on sale from some phase.
+    """
+    ranks, kinds = title.phase_ranks, title.trains
+    begun = {it.starts_with: ranks[name] for name, it in title.phases.items() if it.starts_with}
+    listed = [kinds[kind] for kind in beside if not kinds[kind].needs]
+    rank = ranks.get(phase, 0)
+    for number, sold in enumerate(normal, 1):
+        rank = max(rank, begun.get(sold, 0))
+        on_sale = [kind.price for kind in listed if ranks.get(kind.from_phase, 0) <= rank]
+        yield min([*on_sale, *(kinds[kind].price for kind in normal[number:][:1])], default=0)

@@ -92,34 +92,28 @@ def odds_of_ruin(depot: Depot, fleets: Fleets, means: Means) -> float:
 
 
 def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
-    """The odds that a president cannot pay for the trains of all these companies."""
+    """The odds that a president cannot pay for the trains of all these companies.
+
+    They rust one after the other; the worst moment counts.
+    """
     known = sorted(fleets, key=lambda it: it.sales)
-    return max(
-        (_odds_by(depot, known[: place + 1], means) for place in range(len(known))),
-        default=0.0,
-    )
-
-
-def _odds_by(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
-    """The odds that a president cannot pay when the last of these has no train any more."""
-    odds, before, sales = 0.0, 0.0, fleets[-1].sales
+    odds, before = [0.0] * len(known), [0.0] * len(known)
+    purse = means.cash + SOLD * means.shares
     for turn in range(ROUNDS):
-        rusted = _at_least(sales + 1, PACE * (turn + 1))
-        if rusted > before:
-            odds += (rusted - before) * _short(depot, fleets, means, turn)
-        before = rusted
-    return odds
+        lacking = 0.0
+        for place, fleet in enumerate(known):
+            price = depot.price_after(fleet.sales + 1 + place)
+            lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turn, 0.0)
+            rusted = _at_least(fleet.sales + 1, PACE * (turn + 1))
+            if lacking and rusted > before[place]:
+                odds[place] += (rusted - before[place]) * _short(lacking, purse, price)
+            before[place] = rusted
+        purse += (1 - SAVED) * means.income
+    return max(odds, default=0.0)
 
 
-def _short(depot: Depot, fleets: Sequence[Fleet], means: Means, turns: int) -> float:
-    """The odds that the money is not enough when trains have rusted after so many turns."""
-    lacking = price = 0.0
-    for place, fleet in enumerate(fleets):
-        price = depot.price_after(fleet.sales + 1 + place)
-        lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turns, 0.0)
-    if not lacking:
-        return 0.0
-    purse = means.cash + SOLD * means.shares + (1 - SAVED) * means.income * turns
+def _short(lacking: float, purse: float, price: int) -> float:
+    """The odds that a purse of about so much money is not enough for what is lacking."""
     width = DOUBT * purse + LEAST_DOUBT * price
     return 1 / (1 + math.exp(max(min((purse - lacking) / width / LOGIT, 40.0), -40.0)))
 

@@ -8,9 +8,9 @@ trains last, what a president may have to pay. A title adds to them by its own
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from railhead.bots.depot import FLEET, Depot
+from railhead.bots.depot import FLEET, Depot, depot_of
 from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
@@ -184,8 +184,8 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     )
 
 
-def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, Outlook]:
-    """Return the outlooks of companies with what they may still come to earn.
+def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, float]:
+    """Return what each company may still come to earn.
 
     One that earns less than others usually do is expected to catch up, after some rounds, as far as
     its treasury and its trains pay for a train of the bank. `price`: of that train.
@@ -194,12 +194,9 @@ def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, O
     usual = max(sum(running) / len(running) if running else 0.0, FIRST_RUN * price)
     left = max(turns - SETTING_UP, 0)
     return {
-        company: replace(
-            it,
-            outlook=max(usual - it.revenue, 0.0)
-            * left
-            * (min((it.treasury + it.trains) / price, 1.0) if price else 1.0),
-        )
+        company: max(usual - it.revenue, 0.0)
+        * left
+        * (min((it.treasury + it.trains) / price, 1.0) if price else 1.0)
         for company, it in found.items()
     }
 
@@ -209,7 +206,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
     state = game.state
     if turns is None:
         turns = game.turns_to_come()
-    depot = Depot(game)
+    depot = depot_of(game)
     wealth = game.wealth()
     table = {name: dict.fromkeys(FIGURES, 0.0) for name in game.players}
     held: dict[str, list[tuple[str, float]]] = {}
@@ -222,8 +219,8 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         if company in held or state.presidents.get(company, "") in table
     }
     prices = [it.price for it in found.values()]
-    if not declares(type(game)):
-        found = growing(found, depot.next_price, turns)
+    said = declares(type(game))
+    hoped = {} if said else growing(found, depot.next_price, turns)
     for company, it in found.items():
         president = state.presidents.get(company, "")
         for holder, part in held.get(company, ()):
@@ -237,7 +234,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             row["trains"] += part * it.trains
             row["rise"] += part * it.rise
             row["reach"] += part * it.reach
-            row["outlook"] += part * it.outlook
+            row["outlook"] += part * (it.outlook if said else hoped[company])
             row["unused"] += part * it.unused
         if president in table:
             row = table[president]

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from railhead.bots.depot import PACE, Depot
 
@@ -40,8 +41,7 @@ OFFICE = 2
 """With how many shares of a company somebody may become its president."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(NamedTuple):
     """What is known of a company that must own a train.
 
     `sales`: after how many sales of the bank all its trains have rusted (`Depot.sales_left`);
@@ -73,8 +73,7 @@ class Fleets:
     inherited: list[Fleet] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(NamedTuple):
     """What a player can pay with: `cash`; `shares`, at their prices; `income` in a round."""
 
     cash: float

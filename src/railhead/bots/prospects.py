@@ -74,7 +74,7 @@ STATION = 10
 """What a station that is reached may add to each run, in money."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Outlook:
     """What a company promises, in money for the whole company.
 

@@ -18,6 +18,7 @@ _REASONS = {
     "trains": N_("your part of trains is worth {amount} more"),
     "need": N_("you may have to pay {amount} less for a train that must be bought"),
     "need_later": N_("you may have to pay {amount} less when trains rust"),
+    "ruin": N_("you risk {amount} less by trains that you could not pay for"),
     "rise": N_("your share prices may rise by {amount} more"),
     "reach": N_("later runs reach more"),
     "outlook": N_("your companies promise {amount} more"),

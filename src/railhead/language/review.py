@@ -23,6 +23,7 @@ _REASONS = {
     "trains": N_("a part of trains that is worth {amount} more"),
     "need": N_("{amount} saved on a train that must be bought"),
     "need_later": N_("{amount} saved when trains rust"),
+    "ruin": N_("{amount} less at risk by trains that could not be paid for"),
     "rise": N_("share prices that may rise by {amount} more"),
     "reach": N_("later runs that reach more"),
     "outlook": N_("companies that promise {amount} more"),

@@ -40,14 +40,14 @@ def play_alone(request: HttpRequest) -> HttpResponse:
     """Open a table of the title to begin with and lead to it, once for each form.
 
     The reader has the first seat, beginners the others; the page says at once how one wins.
-    Fields: `ticket`, as in the form of a new table; without a good one it opens a table all the
-    same. `title`: another title than the first one; 404 for one that is not known.
+    Field: `ticket`, as in the form of a new table; without a good one it opens a table all the
+    same. Query: `title`, another title than the first one; 404 for one that is not known.
     """
     person, translate = person_of(request), translator_of(request)
     key, maker = read_ticket(request.POST.get("ticket", ""))
     if key and Table.everything.filter(pk=key).exists():
         return _enter(request, opened_before(request, person, key, maker))
-    wanted = request.POST.get("title", first_title())
+    wanted = request.GET.get("title", first_title())
     if wanted not in title_ids():
         raise Http404
     title, cover = plain_title(wanted), cover_of(wanted)

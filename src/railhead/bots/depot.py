@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from railhead.engine.game import Game
@@ -46,7 +47,7 @@ class Depot:
         self.lasting_price = next(
             (kinds[kind].price for kind in normal if not kinds[kind].rusted_by), self.next_price
         )
-        beside = [kind for kind in dict.fromkeys(classes) if kinds[kind].from_phase]
+        beside = Counter(kind for kind in classes if kinds[kind].from_phase)
         self._prices = [self.next_price, *_prices_ahead(title, normal, beside, phase)]
 
     def turns_left(self, train: TrainClass) -> float:
@@ -87,17 +88,27 @@ _depot = lru_cache(maxsize=256)(Depot)
 
 
 def _prices_ahead(
-    title: Title, normal: Sequence[str], beside: Sequence[str], phase: str
+    title: Title, normal: Sequence[str], beside: Mapping[str, int], phase: str
 ) -> Iterator[int]:
-    """Yield what the cheapest train costs after each sale.
+    """Yield what the cheapest train costs after each sale, if the cheapest is sold each time.
 
-    `normal`: classes of trains sold one after the other; `beside`: those on sale from some phase.
+    `normal`: classes of trains sold one after the other; `beside`: how many there are of those on
+    sale from some phase.
     """
     ranks, kinds = title.phase_ranks, title.trains
     begun = {it.starts_with: ranks[name] for name, it in title.phases.items() if it.starts_with}
-    listed = [kinds[kind] for kind in beside if not kinds[kind].needs]
-    rank = ranks.get(phase, 0)
-    for number, sold in enumerate(normal, 1):
-        rank = max(rank, begun.get(sold, 0))
-        on_sale = [kind.price for kind in listed if ranks.get(kind.from_phase, 0) <= rank]
-        yield min([*on_sale, *(kinds[kind].price for kind in normal[number:][:1])], default=0)
+    left = {kind: count for kind, count in beside.items() if not kinds[kind].needs}
+    waiting, rank = list(normal[::-1]), ranks.get(phase, 0)
+
+    def on_sale() -> list[str]:
+        some = [it for it in left if left[it] and ranks.get(kinds[it].from_phase, 0) <= rank]
+        return [*waiting[-1:], *some]
+
+    while listed := on_sale():
+        sold = min(listed, key=lambda kind: kinds[kind].price)
+        if sold in left:
+            left[sold] -= 1
+        else:
+            waiting.pop()
+            rank = max(rank, begun.get(sold, 0))
+        yield min((kinds[kind].price for kind in on_sale()), default=0)

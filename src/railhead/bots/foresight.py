@@ -41,6 +41,16 @@ OFFICE = 2
 """With how many shares of a company somebody may become its president."""
 
 
+SURELY = 0.8
+"""How many of the sales that companies can pay for in the coming round are made, as a part."""
+
+BESIDES = 0.5
+"""How many trains are sold besides."""
+
+SPARE = 1.3
+"""How many prices of a train a company holds that buys one more."""
+
+
 class Fleet(NamedTuple):
     """What is known of a company that must own a train.
 
@@ -81,16 +91,39 @@ class Means(NamedTuple):
     income: float
 
 
-def odds_of_ruin(depot: Depot, fleets: Fleets, means: Means) -> float:
-    """Return the odds that a player is ruined by the trains of their companies, from 0 to 1."""
-    odds = _odds(depot, fleets.led, means)
+def rush(depot: Depot, every: Iterable[tuple[int | None, int]]) -> float:
+    """Return how many trains the bank will sell in the coming round, about.
+
+    `every`: of all companies, after how many sales they have no train any more, None if they keep
+    one, and their treasuries. Whoever has no train buys one, and whoever has money for more than
+    one buys one more; with each sale others may lose theirs, who then buy too.
+    """
+    sold, waiting = 0, list(every)
+    while True:
+        needed = SPARE * depot.price_after(sold)
+        for company in waiting:
+            sales, treasury = company
+            if (sales is not None and sales < sold) or treasury >= needed > 0:
+                break
+        else:
+            return BESIDES + SURELY * sold
+        sold += 1
+        waiting.remove(company)
+
+
+def odds_of_ruin(depot: Depot, fleets: Fleets, means: Means, sold: float = PACE) -> float:
+    """Return the odds that a player is ruined by the trains of their companies, from 0 to 1.
+
+    `sold`: how many trains the bank sells in the coming round, about (`rush`).
+    """
+    odds = _odds(depot, fleets.led, means, sold)
     if fleets.inherited:
-        with_these = _odds(depot, [*fleets.led, *fleets.inherited], means)
+        with_these = _odds(depot, [*fleets.led, *fleets.inherited], means, sold)
         odds += INHERITED * max(with_these - odds, 0.0)
     return odds
 
 
-def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
+def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means, sold: float) -> float:
     """The odds that a president cannot pay for the trains of all these companies.
 
     They rust one after the other; the worst moment counts.
@@ -103,7 +136,7 @@ def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means) -> float:
         for place, fleet in enumerate(known):
             price = depot.price_after(fleet.sales + 1 + place)
             lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turn, 0.0)
-            rusted = _at_least(fleet.sales + 1, PACE * (turn + 1))
+            rusted = _at_least(fleet.sales + 1, sold + PACE * turn)
             if lacking and rusted > before[place]:
                 odds[place] += (rusted - before[place]) * _short(lacking, purse, price)
             before[place] = rusted

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.bots.depot import FLEET, Depot, depot_of
-from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin
+from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin, rush
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -248,10 +248,12 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         row["income"] = float(sum(incomes) * turns)
         row["cash"] = state.cash[name]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
-    for name, fleets in _at_risk(game, found, held).items():
+    risks = _at_risk(game, found, held)
+    sold = rush(depot, [(it.sales, it.treasury) for it in found.values()]) if risks else 0
+    for name, fleets in risks.items():
         row = table[name]
         means = Means(row["cash"], row["shares"], row["soon"] / SOON)
-        row["ruin"] = odds_of_ruin(depot, fleets, means) * max(wealth[name], 0)
+        row["ruin"] = odds_of_ruin(depot, fleets, means, sold) * max(wealth[name], 0)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from railhead.bots.depot import depot_of
-from railhead.bots.foresight import INHERITED, Fleet, Fleets, Means, odds_of_ruin
+from railhead.bots.foresight import BESIDES, INHERITED, Fleet, Fleets, Means, odds_of_ruin, rush
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
@@ -59,13 +59,34 @@ def test_the_cheapest_train_after_some_sales_may_be_one_that_a_later_phase_puts_
         *(100, 100, 200, 350, 550, 800),
         1100,
     ]
-    assert depot.price_after(15) == 350
+    # There are two of them; then the 16H is the cheapest again.
+    assert [depot.price_after(sold) for sold in (15, 16, 17)] == [350, 350, 1100]
 
 
 def test_a_train_given_back_is_the_cheapest_now_alone() -> None:
     table = Example(roster=ROSTER).trains(scrap=["4H"] * 4, returned=["4H"])
     depot = depot_of(table.game)
     assert [depot.price_after(sold) for sold in (0, 1)] == [100, 200]
+
+
+def test_who_has_no_train_and_who_has_money_buys_and_others_lose_theirs_by_it() -> None:
+    """Given 10H for 550 on sale, then a rich company buys, by which the next one loses its 6H and
+    must buy too; who has neither need nor money does not."""
+    depot = depot_of(Example(roster=ROSTER).trains(scrap=(*NEXT_SALE_RUSTS, "6H", "8H")).game)
+    assert depot.price_after(0) == 550
+    rich, loses, calm = (None, 800), (0, 0), (None, 100)
+    nobody = rush(depot, [calm, calm])
+    assert rush(depot, [calm, loses]) == nobody == BESIDES
+    one, two = rush(depot, [rich, calm]), rush(depot, [loses, rich, calm])
+    assert nobody < one < two
+    assert rush(depot, [(-1, 0)]) == one
+
+
+def test_ruin_is_likelier_if_more_trains_are_sold_soon() -> None:
+    game = Example(roster=ROSTER).game
+    fleets = Fleets([Fleet(4, 0, 0)])
+    few, many = (odds_of_ruin(depot_of(game), fleets, POOR, sold) for sold in (0.5, 4.0))
+    assert many > 2 * few > 0
 
 
 # -- the odds ----------------------------------------------------------------------------------

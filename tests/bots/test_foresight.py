@@ -23,7 +23,7 @@ ROSTER = ("CTL", "SFA", "IFT", "ATA", "RCS", "AFG")
 NEXT_SALE_RUSTS = ("4H",) * 4 + ("6H",) * 3 + ("8H",) * 2
 """Besides a 6H and an 8H that run: the bank sells 10H now, and the first rusts every 6H."""
 
-POOR = Means(cash=20, shares=100, income=10)
+POOR = Means(cash=20, sales=60, income=10)
 
 
 def ruin_of(game: Game, player: str) -> float:
@@ -112,7 +112,7 @@ def test_ruin_is_likelier_the_sooner_trains_rust_and_the_less_money_there_is() -
 def test_several_companies_must_all_be_paid_for() -> None:
     """Given a president who can pay for one train, then a second company ruins them."""
     depot = depot_of(Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game)
-    means, fleet = Means(cash=700, shares=0, income=0), Fleet(0, 0, 0)
+    means, fleet = Means(cash=700, sales=0, income=0), Fleet(0, 0, 0)
     one, two = Fleets([fleet]), Fleets([fleet, fleet])
     assert odds_of_ruin(depot, one, means) < 0.4
     assert odds_of_ruin(depot, two, means) > 0.7

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
 from railhead.bots.depot import depot_of
+from railhead.bots.foresight import odds_of_shortage, sold_for
 from railhead.bots.prospects import ROUTE_STEPS, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
@@ -38,7 +39,8 @@ MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
 RUIN = 8.0
-"""What each money counts besides that its president lacks too, where he has to pay it."""
+"""What each money counts besides that its president lacks too, where he has to pay it: besides the
+odds that shares do not bring it either, which would cost him all that he has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +179,17 @@ def _lacking(game: Game, company: str) -> float:
     A tile that costs all money and obliges a company to own a train can ruin its president.
     """
     state = game.state
-    lacking = max(depot_of(game).next_price - state.cash.get(company, 0), 0)
+    depot = depot_of(game)
+    lacking = max(depot.next_price - state.cash.get(company, 0), 0)
     if not lacking or not game.owes_train(company):
         return MISSING * lacking
-    purse = state.cash.get(state.presidents.get(company, ""), 0)
-    return MISSING * lacking + RUIN * max(lacking - purse, 0)
+    president = state.presidents.get(company, "")
+    purse = state.cash.get(president, 0)
+    if lacking <= purse:
+        return MISSING * lacking
+    sales = sum(sold_for(game, it, president) for it in state.presidents)
+    odds = odds_of_shortage(lacking, purse + sales, depot.next_price)
+    return MISSING * lacking + RUIN * (lacking - purse) + odds * game.wealth().get(president, 0)
 
 
 def _run(game: Game, company: str) -> int:

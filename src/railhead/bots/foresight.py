@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from railhead.bots.depot import PACE, Depot
+from railhead.engine.game import Game
 
 ROUNDS = 3
 """How many rounds are looked ahead: who sees ruin come from further away still has time."""
@@ -21,9 +22,10 @@ ROUNDS = 3
 SAVED = 0.5
 """Which part of its revenue a company keeps until then."""
 
-SOLD = 0.55
-"""What a president gets for his shares when he must sell them, as a part of their price: prices
-fall, not all may be sold, and what is cash now is soon in shares."""
+SOLD, SOLD_OWN = 0.6, 0.3
+"""What a president gets for shares that must be sold, as a part of their price, and for those of
+companies that they lead: prices fall, not all may be sold, and what is cash now is soon in shares.
+"""
 
 DOUBT = 0.3
 """How far off that is, as a part of it; and `LEAST_DOUBT` in prices of the train."""
@@ -34,7 +36,7 @@ LOGIT = 0.6
 """The width of the logistic curve with about the odds of a normal spread of 1."""
 
 
-INHERITED = 0.35
+INHERITED = 0.5
 """How likely a president leaves a company that ruins its president to the next one."""
 
 OFFICE = 2
@@ -84,11 +86,32 @@ class Fleets:
 
 
 class Means(NamedTuple):
-    """What a player can pay with: `cash`; `shares`, at their prices; `income` in a round."""
+    """What a player can pay with: `cash`; `sales` of shares (`sold_for`); `income` in a round."""
 
     cash: float
-    shares: float
+    sales: float
     income: float
+
+
+def sold_for(game: Game, company: str, player: str) -> float:
+    """Return what a player would get for their shares of a company in need, in money, about.
+
+    Nothing for one that has not had a turn yet.
+    """
+    state = game.state
+    if company not in state.cells or not getattr(state, "turns", {}).get(company, 1):
+        return 0.0
+    part = SOLD_OWN if state.presidents.get(company) == player else SOLD
+    return part * game.holding_value(company, player)
+
+
+def odds_of_shortage(lacking: float, purse: float, price: int) -> float:
+    """Return the odds that a purse of about so much money is not enough for what is lacking.
+
+    `price`: of the train.
+    """
+    width = DOUBT * purse + LEAST_DOUBT * price
+    return 1 / (1 + math.exp(max(min((purse - lacking) / width / LOGIT, 40.0), -40.0)))
 
 
 def rush(depot: Depot, every: Iterable[tuple[int | None, int]]) -> float:
@@ -130,7 +153,7 @@ def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means, sold: float) -> f
     """
     known = sorted(fleets, key=lambda it: it.sales)
     odds, before = [0.0] * len(known), [0.0] * len(known)
-    purse = means.cash + SOLD * means.shares
+    purse = means.cash + means.sales
     for turn in range(ROUNDS):
         lacking = 0.0
         for place, fleet in enumerate(known):
@@ -138,16 +161,10 @@ def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means, sold: float) -> f
             lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turn, 0.0)
             rusted = _at_least(fleet.sales + 1, sold + PACE * turn)
             if lacking and rusted > before[place]:
-                odds[place] += (rusted - before[place]) * _short(lacking, purse, price)
+                odds[place] += (rusted - before[place]) * odds_of_shortage(lacking, purse, price)
             before[place] = rusted
         purse += (1 - SAVED) * means.income
     return max(odds, default=0.0)
-
-
-def _short(lacking: float, purse: float, price: int) -> float:
-    """The odds that a purse of about so much money is not enough for what is lacking."""
-    width = DOUBT * purse + LEAST_DOUBT * price
-    return 1 / (1 + math.exp(max(min((purse - lacking) / width / LOGIT, 40.0), -40.0)))
 
 
 @lru_cache(maxsize=256)

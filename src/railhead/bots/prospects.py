@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.bots.depot import FLEET, Depot, depot_of
-from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin, rush
+from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -252,7 +252,8 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
     sold = rush(depot, [(it.sales, it.treasury) for it in found.values()]) if risks else 0
     for name, fleets in risks.items():
         row = table[name]
-        means = Means(row["cash"], row["shares"], row["soon"] / SOON)
+        sales = sum(sold_for(game, it, name) for it in found)
+        means = Means(row["cash"], sales, row["soon"] / SOON)
         row["ruin"] = odds_of_ruin(depot, fleets, means, sold) * max(wealth[name], 0)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)

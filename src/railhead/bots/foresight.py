@@ -22,10 +22,9 @@ ROUNDS = 3
 SAVED = 0.5
 """Which part of its revenue a company keeps until then."""
 
-SOLD, SOLD_OWN = 0.6, 0.3
-"""What a president gets for shares that must be sold, as a part of their price, and for those of
-companies that they lead: prices fall, not all may be sold, and what is cash now is soon in shares.
-"""
+SOLD = 0.6
+"""What a president gets for shares that must be sold, as a part of their price: prices fall, not
+all may be sold, and what is cash now is soon in shares."""
 
 DOUBT = 0.3
 """How far off that is, as a part of it; and `LEAST_DOUBT` in prices of the train."""
@@ -40,7 +39,8 @@ INHERITED = 0.5
 """How likely a president leaves a company that ruins its president to the next one."""
 
 OFFICE = 2
-"""With how many shares of a company somebody may become its president."""
+"""With how many shares of a company somebody may become its president, and how many that one keeps.
+"""
 
 
 SURELY = 0.8
@@ -96,13 +96,15 @@ class Means(NamedTuple):
 def sold_for(game: Game, company: str, player: str) -> float:
     """Return what a player would get for their shares of a company in need, in money, about.
 
-    Nothing for one that has not had a turn yet.
+    Nothing for one that has not had a turn yet, nor for the certificate of its president.
     """
     state = game.state
     if company not in state.cells or not getattr(state, "turns", {}).get(company, 1):
         return 0.0
-    part = SOLD_OWN if state.presidents.get(company) == player else SOLD
-    return part * game.holding_value(company, player)
+    value = game.holding_value(company, player)
+    if state.presidents.get(company) == player:
+        value = max(value - OFFICE * game.price(company), 0)
+    return SOLD * value
 
 
 def odds_of_shortage(lacking: float, purse: float, price: int) -> float:

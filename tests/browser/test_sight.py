@@ -150,6 +150,11 @@ def test_who_is_next_is_told_on_a_small_laptop_too(
     expect(reader.page.locator(".order-strip .now")).to_be_in_viewport(ratio=1)
     bar = reader.page.locator("#panel-bar .who-acts")
     assert bar.evaluate("it => it.scrollWidth <= it.clientWidth")
+    # What would be taken back gives way to them, however long it is.
+    words = reader.page.locator("form.undo .what").first
+    words.evaluate("it => { it.textContent = `${it.textContent} `.repeat(9); }")
+    expect(reader.page.locator(".order-strip .now")).to_be_in_viewport(ratio=1)
+    assert bar.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_suggested_tiles_are_named_whole(sit: Sit, shared: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import chain
 from operator import add, mul, sub
 from typing import ClassVar
 
@@ -276,6 +277,7 @@ class TableTop:
     def off_market(self) -> list[str]:
         """Companies that own something but are not on the market, such as a state railway."""
         state = self.state
+        stationed = set(chain.from_iterable(state.tokens.values()))
         return [
             company
             for company in self.title.companies
@@ -284,7 +286,7 @@ class TableTop:
                 state.cash.get(company)
                 or state.trains.get(company)
                 or company in state.privates.values()
-                or self.cities_of(company)
+                or company in stationed
             )
         ]
 

@@ -5,7 +5,7 @@ import "./keys.js";
 import "./lays.js";
 import "./lines.js";
 import "./rows.js";
-import { close, mark } from "./hexes.js";
+import { close, followQuestion, mark, markHexes } from "./hexes.js";
 import { refresh } from "./live.js";
 import { afterSwaps } from "./swapped.js";
 
@@ -188,25 +188,30 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 
 let left = null; // what had the focus when an answer came
 
-// After an answer the focus goes to the next question. It leaves the button before anything is
-// exchanged: to take away what has it lays out a page that is half new.
+// After an answer the focus goes to the next question. It leaves the button, or the question that is
+// taken back, before anything is exchanged: to take away what has it lays out a page that is half new.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const focus = document.activeElement;
-  if (!answered || !detail.shouldSwap || !document.getElementById("panel-asking").contains(focus)) return;
+  const own = document.body.classList.contains("answering");
+  if (!own || !detail.shouldSwap || !document.getElementById("panel-asking").contains(focus)) return;
   focus.blur();
   left = focus;
   focusLost = true;
 });
 
-function swapped() {
+// Fill in what scripts know of a new question; whether it is one.
+function fillIn() {
   const body = panel();
-  if (!body || body.dataset.ready) return;
+  if (!body || body.dataset.ready) return false;
   body.dataset.ready = "yes";
   showMoves(null);
   for (const field of body.querySelectorAll("[data-cash]")) showRemaining(field);
+  return true;
+}
+
+function begun() {
   close(false);
-  mark();
-  begin(body);
+  begin(panel());
   announce();
   // After an answer the focus goes to the next question; a button of the same id may mean
   // something else now.
@@ -214,21 +219,33 @@ function swapped() {
   answered = focusLost = false;
 }
 
+let isNew = false; // there is a new question
+let marked = false; // the hexes have new marks
 let anew = false; // a new run has lines of its own
 document.addEventListener("htmx:afterSettle", (event) => {
   anew ||= event.target.id === "operate";
 });
-afterSwaps(showCell, true);
+afterSwaps(showCell, "changes");
 afterSwaps(() => {
-  swapped();
-  // The same question stays where the answer was refused.
-  if (left?.isConnected && document.activeElement === document.body) left.focus({ preventScroll: true });
-  left = null;
+  isNew = fillIn();
   // A new map has no marks yet.
-  if (anew || document.querySelector("#sheet .hex:not([role=button])")) mark();
+  marked = isNew || anew || Boolean(document.querySelector("#sheet .hex:not([role=button])"));
+  if (marked) markHexes();
+}, "changes");
+afterSwaps(() => {
+  if (isNew) begun();
+  // The same question stays where the answer was refused.
+  if (document.activeElement === document.body) {
+    (left?.isConnected ? left : document.getElementById(left?.id))?.focus({ preventScroll: true });
+  }
+  left = null;
+  if (marked) followQuestion();
   anew = false;
 });
-swapped();
+if (fillIn()) {
+  mark();
+  begun();
+}
 showCell();
 
 // All scripts needed for answers are loaded: from now on htmx sends the forms.

@@ -240,5 +240,5 @@ afterSwaps(() => {
   // A button that has stayed may cause something else now.
   if (anew || !(shown ?? unfolded)?.isConnected || !place()?.childNodes.length) clear();
   anew = false;
-}, true);
+}, "changes");
 clear();

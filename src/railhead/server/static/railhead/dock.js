@@ -51,6 +51,18 @@ function tellMarket(height) {
   view.style.setProperty("--market-height", `${height - foot - 30}px`);
 }
 
+let given = ""; // what the dock had its room by
+
+// What decides of its room. Its figures do too, but they come with answers, which look anew.
+function roomBy(open) {
+  const { clientWidth, clientHeight } = dock.parentElement;
+  const drawn = document.querySelector("#sheet svg")?.viewBox.baseVal;
+  return [open.stage, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height].join(" ");
+}
+
+// Whether it has been given its room as things are.
+export const hasRoom = (open) => !isBeside() && given === roomBy(open);
+
 // The map and the market come first: the dock folds unless the whole of them can be read over it.
 export function roomOfDock(open) {
   if (isBeside()) {
@@ -61,6 +73,7 @@ export function roomOfDock(open) {
   const { clientWidth: width, clientHeight: height } = dock.parentElement;
   const strips = document.querySelector(".stage-tabs").offsetHeight;
   const left = height - strips - dock.offsetHeight;
+  given = roomBy(open);
   fits = innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left));
   foldDock(open);
   if (open.stage === "market") tellMarket(height - strips - dock.offsetHeight);

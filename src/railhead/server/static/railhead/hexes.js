@@ -34,6 +34,12 @@ function set(element, name, value) {
 }
 
 export function mark() {
+  markHexes();
+  followQuestion();
+}
+
+// Mark the hexes that a question is about, without a look at where they are.
+export function markHexes() {
   const wanted = targets();
   const members = new Set((asking()?.dataset.members || "").split(" "));
   const slots = new Set((asking()?.dataset.slots || "").split(" "));
@@ -57,13 +63,12 @@ export function mark() {
   const source = document.querySelector("#panel-asking .overlay-source");
   const layer = document.querySelector("#sheet .layer.routes");
   if (layer && (source || layer.firstChild)) layer.innerHTML = source ? source.innerHTML : "";
-  followQuestion();
 }
 
 let followed = null; // the question to which the map was last moved
 
 // Move the map to what a question is about, once for each question, if it is out of view or small.
-function followQuestion() {
+export function followQuestion() {
   // Before the hexes are marked nobody knows where to.
   if (document.querySelector("#sheet .hex:not([role=button])")) return;
   // In the past there is none: there the map shows what has just happened.

@@ -25,6 +25,9 @@ function seen(element) {
   return null;
 }
 
+// What is chosen already asks for no click.
+const isChosen = (element) => Boolean((element.matches("label") ? element.querySelector("input") : element)?.checked);
+
 function wanted(data) {
   const values = new Set(JSON.parse(data.values || "[]"));
   const found = [...document.querySelectorAll("button[name=action]")].filter((it) => values.has(it.value));
@@ -34,7 +37,7 @@ function wanted(data) {
   }
   // The form for the rest of the turn runs too.
   const form = found.some((it) => it.id === "as-last-time");
-  return new Set(found.filter((it) => !(form && it.matches(".only-run"))).filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  return new Set(found.filter((it) => !(form && it.matches(".only-run"))).filter((it) => !isChosen(it)).filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
 }
 
 function mark() {

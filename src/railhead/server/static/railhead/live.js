@@ -252,14 +252,22 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
 });
 
 // After all who want to know what is swapped. A panel that is not what the server thinks is fetched
-// whole.
+// whole. A whole one is exchanged here too: htmx would look for each of its ids, and tell of each of
+// the elements that go.
 window.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  const { target } = detail;
   const sent = detail.fragment.firstElementChild;
-  if (!sent?.dataset.from) return;
+  if (!sent || detail.fragment.childElementCount > 1) return;
   detail.shouldSwap = false;
-  if (replaceParts(detail.target, sent)) return;
-  delete detail.target.dataset.digest;
-  refresh();
+  if (!sent.dataset.from) {
+    target.replaceWith(sent);
+    htmx.process(sent);
+    sent.querySelector("[autofocus]")?.focus();
+    htmx.trigger(sent, "htmx:oobAfterSwap", detail);
+  } else if (!replaceParts(target, sent)) {
+    delete target.dataset.digest;
+    refresh();
+  }
 });
 
 document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {

@@ -1,14 +1,13 @@
 // An answer may bring many panels. What is done to the whole page when panels were exchanged is done
 // once for all of them, before the page is drawn: each look at sizes lays out the page anew. First
-// whatever changes the page, so that looks at it come after all changes.
+// whatever changes the page without a look at sizes, then what gives the views their room, and last
+// all that looks at them.
 
-const changes = [];
-const works = [];
+const works = { changes: [], rooms: [], looks: [] };
 let due = false;
 
-// `changing`: the work changes the page without looking at sizes.
-export function afterSwaps(work, changing = false) {
-  (changing ? changes : works).push(work);
+export function afterSwaps(work, kind = "looks") {
+  works[kind].push(work);
 }
 
 function later() {
@@ -16,7 +15,7 @@ function later() {
   due = true;
   queueMicrotask(() => {
     due = false;
-    for (const work of [...changes, ...works]) {
+    for (const work of Object.values(works).flat()) {
       try {
         work();
       } catch (error) {

@@ -1,7 +1,7 @@
 // Which views of a table are open: one in each of three groups, the stage, the dock of figures below
 // it, and what happened; on a phone only one of all, of which the question is one.
 
-import { foldDock, openedInDock, roomOfDock } from "./dock.js";
+import { foldDock, hasRoom, openedInDock, roomOfDock } from "./dock.js";
 import { refresh } from "./live.js";
 import { isOverview } from "./map.js";
 import { afterSwaps } from "./swapped.js";
@@ -46,20 +46,21 @@ function suited() {
 const returning = Boolean(stored().only); // the reader has chosen a view before
 let question = null;
 
-// A new question is shown, unless the reader looks at something else meanwhile.
+// A new question is shown, unless the reader looks at something else meanwhile; whether it is new.
 function showQuestion() {
   const asked = document.querySelector("#panel-asking .asking-body");
   const now = asked?.dataset.what ?? "";
-  if (now === question) return;
+  if (now === question) return false;
   const first = question === null;
   question = now;
   if (["ask", "map"].includes(open.only) && !(first && returning)) open.only = suited();
-  show();
+  return true;
 }
 
 let stage = ""; // the view of the board for which the dock has its room
 
-function show() {
+// Without a look at sizes.
+function showViews() {
   for (const view of document.querySelectorAll(".view")) {
     const name = view.id.slice("tab-".length);
     view.classList.toggle("current", GROUPS.some((group) => open[group] === name));
@@ -71,11 +72,19 @@ function show() {
     link.classList.toggle("only", open.only === link.dataset.tab);
   }
   Object.assign(document.getElementById("play").dataset, { only: open.only, stage: open.stage });
+}
+
+function giveRoom() {
   if (open.stage === stage || isNarrow()) foldDock(open);
   else roomOfDock(open);
   stage = open.stage;
   mark();
   fetchOpen();
+}
+
+function show() {
+  showViews();
+  giveRoom();
 }
 
 // -- views that are closed at first come when they are opened ------------------------------------------
@@ -197,18 +206,22 @@ function isLocked() {
 }
 
 // Open what the question wants when that changes; what the reader opens himself stays until then.
+// Return whether it has changed.
 function followQuestion() {
   const wanted = document.querySelector("#panel-asking .asking-body")?.dataset.stage;
-  if (!wanted || wanted === open.wanted) return;
+  if (!wanted || wanted === open.wanted) return false;
   open.wanted = wanted;
   if (!isLocked()) open.stage = wanted;
   keep();
-  show();
+  return true;
 }
 
+let moved = false; // other views are open since the last answer
+
 function follow() {
-  followQuestion();
-  showQuestion();
+  const wants = followQuestion();
+  moved = showQuestion() || wants;
+  if (moved) showViews();
 }
 
 lock?.setAttribute("aria-pressed", String(isLocked()));
@@ -222,9 +235,13 @@ lock?.addEventListener("click", () => {
   }
   open.wanted = "";
   followQuestion();
+  show();
 });
 
-afterSwaps(follow);
+afterSwaps(follow, "changes");
+afterSwaps(() => {
+  if (moved) giveRoom();
+}, "rooms");
 
 // On a phone the question lies over the bottom of the map, and can be lowered.
 const grip = document.getElementById("grip");
@@ -244,7 +261,9 @@ function fit() {
 
 addEventListener("resize", fit);
 // A legend that is shown makes the drawing higher: the map may need the room of the dock.
-document.addEventListener("map-resized", fit);
+document.addEventListener("map-resized", () => {
+  if (isNarrow() || !hasRoom(open)) fit();
+});
 follow();
 show();
 fit();

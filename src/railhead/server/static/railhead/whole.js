@@ -20,4 +20,4 @@ export function classify() {
   map()?.classList.toggle("turning", Boolean(document.querySelector("#sheet .layer.fan > *")));
 }
 
-afterSwaps(classify, true);
+afterSwaps(classify, "changes");

@@ -193,7 +193,7 @@ def test_players_of_1849_rather_lead_a_company_than_own_parts_of_others() -> Non
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
     """Given one company that earns and two that do not, then the one with money promises more."""
-    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, None, 0, 0, 0)
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, None, 0, 0, 0, 0)
     found = {
         "earning": replace(plain, revenue=80),
         "rich": replace(plain, treasury=200),

@@ -200,10 +200,8 @@ class SetupForm:
 
     def for_first(self, option: Option) -> str:
         """The value with which an option suits a first game, "" where that is the usual one."""
-        wanted = self.cover.first_options
-        if option.id not in wanted:
-            return ""
-        return value_words(option, wanted[option.id], self.translate)
+        value = self.cover.first_options.get(option.id)
+        return "" if value is None else value_words(option, value, self.translate)
 
     def is_switch(self, option: Option) -> bool:
         """Whether an option is on or off."""

@@ -30,9 +30,9 @@ def ruin_of(game: Game, player: str) -> float:
     return prospects(game).of[player][FIGURES.index("ruin")]
 
 
-def answers(game: Game, strength: str, *unseen: str) -> list[Action]:
-    """What a strength would answer, the best first; `unseen`: figures that it does not see."""
-    known = STRENGTHS[strength]
+def answers(game: Game, *unseen: str) -> list[Action]:
+    """What a club player would answer, the best first; `unseen`: figures that it does not see."""
+    known = STRENGTHS["club"]
     blind = replace(known, unseen=(*known.unseen, *unseen))
     return [it.action for it in Planner(judgement_of(type(game)), blind, 1).plans(game)]
 
@@ -144,16 +144,15 @@ def test_a_president_risks_something_by_trains_that_rust_and_nothing_by_one_that
     assert ruin_of(lasts, "ann") == ruin_of(rusts, "cid") == 0
 
 
-@pytest.mark.parametrize("strength", ["club", "expert"])
-def test_revenue_is_kept_for_the_next_train_when_the_present_one_rusts_soon(strength: str) -> None:
+def test_revenue_is_kept_for_the_next_train_when_the_present_one_rusts_soon() -> None:
     """Given a company with one 6H whose president has no money, when the next sale of the bank
     rusts it, then its revenue is kept; who does not foresee the ruin pays it out, as anybody does
     whose train lasts."""
     soon = two_companies("6H", NEXT_SALE_RUSTS, "8").dividend_of("CTL", 120).game
     lasts = two_companies("10H", (*NEXT_SALE_RUSTS, "6H"), "10").dividend_of("CTL", 120).game
-    assert answers(soon, strength)[0] == Dividend("CTL", "withhold")
-    assert answers(soon, strength, "ruin")[0] == Dividend("CTL", "pay")
-    assert answers(lasts, strength)[0] == Dividend("CTL", "pay")
+    assert answers(soon)[0] == Dividend("CTL", "withhold")
+    assert answers(soon, "ruin")[0] == Dividend("CTL", "pay")
+    assert answers(lasts)[0] == Dividend("CTL", "pay")
 
 
 def doomed(asked: str) -> Game:
@@ -166,10 +165,9 @@ def doomed(asked: str) -> Game:
     return table.stock_round(asked, turn=5).game
 
 
-@pytest.mark.parametrize("strength", ["club", "expert"])
-def test_the_presidency_of_a_doomed_company_is_left_to_another(strength: str) -> None:
+def test_the_presidency_of_a_doomed_company_is_left_to_another() -> None:
     game = doomed("ann")
-    chosen = answers(game, strength)[0]
+    chosen = answers(game)[0]
     assert isinstance(chosen, SellShares)
     after = game.trial()
     after.apply(chosen)
@@ -177,19 +175,18 @@ def test_the_presidency_of_a_doomed_company_is_left_to_another(strength: str) ->
     assert ruin_of(game, "ann") > 5 * ruin_of(after, "ann")
 
 
-@pytest.mark.parametrize("strength", ["club", "expert"])
-def test_who_might_inherit_a_doomed_company_sells_before(strength: str) -> None:
+def test_who_might_inherit_a_doomed_company_sells_before() -> None:
     """Given somebody who may have to lead a doomed company, then they sell some of it."""
     game = doomed("bob")
     assert ruin_of(game, "bob") > 0
-    chosen = answers(game, strength)[0]
+    chosen = answers(game)[0]
     assert isinstance(chosen, SellShares)
     assert chosen.company == "CTL"
-    assert not isinstance(answers(game, strength, "ruin")[0], SellShares)
+    assert not isinstance(answers(game, "ruin")[0], SellShares)
 
 
-def test_a_beginner_does_not_see_it_and_others_do() -> None:
-    assert {it for it, known in STRENGTHS.items() if "ruin" in known.unseen} == {"beginner"}
+def test_club_players_see_it_and_experts_who_follow_further_see_who_is_ruined_there() -> None:
+    assert {it for it, known in STRENGTHS.items() if "ruin" not in known.unseen} == {"club"}
 
 
 @pytest.mark.parametrize("title", [it for it in title_ids() if it != "1849"])

@@ -32,8 +32,8 @@ STRENGTHS: Mapping[str, Strength] = {
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
     # goes on, what counts is the mean of several ways. He also sees which money brings nothing
-    # more, and how much of a gain a title makes of what others lose. Whom trains ruin he sees in
-    # the rounds that he follows: with the odds of it besides, he was too careful.
+    # more, and how much of a gain a title makes of what others lose. Whom trains ruin they see in
+    # the rounds that they follow: with the odds of it besides, they were too careful.
     "expert": Strength(
         width=16,
         lays=40,

@@ -147,7 +147,7 @@ def _price(
     if action.price < price and kind.price <= price:
         saved = part * (price - action.price) * (LASTING if fleet.now else 1.0)
         yield Reason("cheap", {"price": price}, saved, "price of trains")
-    later = min(Depot(end).next_price for end in it.theirs)
+    later = min(depot_of(end).next_price for end in it.theirs)
     from_bank = action.train in it.game.state.trains.get(DEPOT, ())
     fewer = all(
         len(theirs) < len(mine) for mine, theirs in zip(fleet.mine, fleet.theirs, strict=True)
@@ -172,7 +172,7 @@ def _has_enough(company: str, player: str) -> Callable[[Game], float]:
     def read(end: Game) -> float:
         if end.state.presidents.get(company) != player or end.state.trains.get(company):
             return 0.0
-        return -float(max(Depot(end).next_price - end.state.cash.get(company, 0), 0))
+        return -float(max(depot_of(end).next_price - end.state.cash.get(company, 0), 0))
 
     return read
 

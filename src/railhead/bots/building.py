@@ -96,7 +96,7 @@ def builds(
     found.sort(key=lambda it: (-it[0], it[1]))
     ranked = []
     for _, _, action, after in found if expects else found[:run]:
-        end = _then(game, action, after)
+        end = then(game, action, after) if expects else after
         gain = promise(end, action.actor, turns) - before[action.actor]
         ranked.append(Build(action, gain, after, end))
     ranked.sort(key=_rank)
@@ -141,14 +141,14 @@ def passing(game: Game, company: str) -> Game:
     return outcome(game, Pass(company)) or game
 
 
-def _then(game: Game, action: Action, after: Game) -> Game:
-    """Return the game in which an action is judged, where that is compared with passing.
+def then(game: Game, action: Action, after: Game) -> Game:
+    """Return the game in which a tile or token is compared with passing; `after`: that after it.
 
     If the same kind of question comes again, its company passes there too: what follows of itself
     at the end of a step, such as what mines yield, must not seem to come from passing.
     """
     company = action.actor
-    if declares(type(game)) and not after.finished:
+    if not after.finished:
         asked, again = game.state.agenda[-1], after.state.agenda[-1]
         if type(again) is type(asked):
             after = passing(after, company)
@@ -197,16 +197,16 @@ def _run(game: Game, company: str) -> int:
     kinds = depot_of(game).kinds
     if game.state.trains.get(company) or not kinds:
         return run_of(game, company)
-    return _with(game, company, kinds[:1])
+    return run_with(game, company, kinds[:1])
 
 
 def _later_run(game: Game, company: str) -> int:
     """What it would earn with one train of the class on sale and one of the next."""
-    return _with(game, company, depot_of(game).kinds[:2]) or run_of(game, company)
+    return run_with(game, company, depot_of(game).kinds[:2]) or run_of(game, company)
 
 
-def _with(game: Game, company: str, kinds: Sequence[str]) -> int:
-    """What it would earn with trains of these classes, in a bounded search."""
+def run_with(game: Game, company: str, kinds: Sequence[str]) -> int:
+    """Return what a company would earn with trains of these classes, in a bounded search."""
     try:
         best = game.best_routes(company, kinds, steps=ROUTE_STEPS) if kinds else None
     except DenseTrackError:

@@ -12,7 +12,7 @@ import click
 from railhead.cli.errors import Mistake, Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.options import at_work, many_games, workers
-from railhead.cli.output import echo
+from railhead.cli.output import echo, quoted
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def tournament(
     if unknown:
         raise Refusal(
             N_("--players: there is no {name}; choose among {known}"),
-            name=repr(unknown[0]),
+            name=quoted(unknown[0]),
             known=", ".join(PLAYERS),
         )
     if not data.min_players <= len(seats) <= data.max_players:

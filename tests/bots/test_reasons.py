@@ -356,7 +356,7 @@ def test_a_company_that_owes_less_is_an_advantage_in_1861() -> None:
 
 def test_an_amount_that_is_a_mean_is_said_as_an_estimate() -> None:
     voice = voice_of(random_game("1849", 1, 1))
-    told = {"kind": "price", "company": "SFA", "amount": 12}
+    told: dict[str, int | str] = {"kind": "price", "company": "SFA", "amount": 12}
     assert say_reasons([told], voice) == "a share of SFA is worth L.12 more"
     assert say_reasons([{**told, "about": 1}], voice) == "a share of SFA is worth about L.12 more"
     rusts: dict[str, int | str] = {"kind": "replaces", "company": "SFA", "train": "4H", "by": "8H"}

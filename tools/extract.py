@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from railhead.language.help_text import paragraphs
 
 # Tables of the data files, and the keys under which texts for players stand in them.
-TEXTS = {"rule": "text", "option": "text", "zone": "text"}
+TEXTS = {"rule": "text", "option": "text", "zone": "text", "example": "text"}
 # Other texts in the entries of these tables, and in a file itself.
 MORE = ("topic", "why")
 HEAD = ("edition",)

@@ -144,7 +144,17 @@ def log(reader: Reader) -> None:
     reader.page.get_by_role("link", name="The whole log on a page").click()
 
 
+def lesson(reader: Reader) -> None:
+    """At its first step, with the way there unfolded."""
+    reader.open("/")
+    reader.page.locator("#learn").last.click()
+    reader.at_table()
+    reader.page.locator("#lesson-help-open").click()
+    expect(reader.page.locator(".goal").first).to_be_visible()
+
+
 STATES: list[tuple[Callable[[Reader], Any], str]] = [
+    (lesson, "#panel-lesson, #panel-asking, #panel-bar"),
     (routes, "#panel-charter, #panel-asking"),
     (keys, "#keys"),
     (rules, "main"),
@@ -160,7 +170,7 @@ STATES: list[tuple[Callable[[Reader], Any], str]] = [
 """States, and what is new in each: the map and the other views are looked at below."""
 
 
-@pytest.mark.parametrize(("state", "part"), first(3, STATES), ids=named)
+@pytest.mark.parametrize(("state", "part"), first(4, STATES), ids=named)
 def test_a_table_in_every_state(sit: Sit, state: Callable[[Reader], Any], part: str) -> None:
     reader = sit()
     state(reader)

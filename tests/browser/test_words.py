@@ -37,3 +37,23 @@ def test_a_card_opens_by_mouse_and_keyboard_and_explains(sit: Sit) -> None:
     expect(card.locator(".why-rules a").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
+
+
+def test_only_a_pointer_that_moves_opens_a_card(sit: Sit) -> None:
+    """What comes to lie under the mouse, as after a press of a button, explains nothing yet."""
+    reader = sit()
+    reader.open("/titles/1849/rules")
+    page, card = reader.page, reader.page.locator("#term-card")
+    page.mouse.move(300, 300)
+    page.evaluate(
+        """() => document.body.insertAdjacentHTML("beforeend", `<a class="term" id="came"
+            href="/titles/1849/words#par"
+            style="position: fixed; inset: 250px auto auto 250px; padding: 60px">par</a>`)"""
+    )
+    # The browser tells of a move that was none: the mouse is where it was.
+    page.mouse.move(300, 300)
+    page.wait_for_timeout(700)
+    expect(page.locator("#came:hover")).to_have_count(1)
+    expect(card).to_be_hidden()
+    page.mouse.move(306, 304)
+    expect(card).to_contain_text("Par")

@@ -142,6 +142,25 @@ def test_keys_for_help_rules_log_and_table(play: Play) -> None:
     assert saved().actions == []
 
 
+def test_a_question_about_the_rules(play: Play) -> None:
+    result = play(*NEW, lines="rule what may I build\nrule floated\nrule what may I\n")
+    assert "Rule 1849-4.1-1: A corporation has one tile lay" in result.output
+    assert "more rules answer this: `railhead rules 1849` shows them." in result.output
+    assert result.output.count("No rule has this id or word") == 1
+
+
+def test_why_something_happened(play: Play, record_path: Path) -> None:
+    result = play("--load", str(record_path), "--save", "on.json", lines="e\n")
+    assert result.exit_code == 0
+    told = result.output.partition("> e\n")[2]
+    assert "\n    1849-" in told
+    assert "Rules have caused nothing" not in told
+    record_path.unlink()
+    nothing = play(*NEW, lines="e\n").output
+    assert "\n    1849-" not in nothing
+    assert "Rules have caused nothing since." in nothing
+
+
 def test_a_typed_action_is_played_or_refused_with_its_rule(play: Play) -> None:
     result = play(*NEW, lines="w bid SMS 110\nw bid SMS 115\nbid sms 110\nbid SMS 115\nfly\n")
     assert "A bid for SMS must be at least L.115." in result.output

@@ -11,6 +11,8 @@ import pytest
 import railhead
 from railhead.cli import coverage
 from railhead.cli.screen import open_title
+from railhead.glossary.rules import chapters_of, find_rules, name_of_chapter
+from railhead.language import ENGLISH, translator
 from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow
@@ -53,24 +55,93 @@ def test_a_rule_by_its_number(run: Run, name: str) -> None:
     )
 
 
-def test_rules_by_words(run: Run) -> None:
-    """All of the words, wherever they stand in the text or the topic, in whatever case."""
-    lines = run("rules", "1849", "TOKEN", "port").stdout.splitlines()
-    assert lines
-    for line in lines:
-        assert "token" in line.lower()
-        assert "port" in line.lower()
-    assert len(run("rules", "1849", "token").stdout.splitlines()) > len(lines)
+def _ids(text: str) -> list[str]:
+    """The rules of an answer, in its order."""
+    return [line.split()[0] for line in text.splitlines() if line.startswith(TITLE.id + "-")]
 
 
-def test_rules_by_words_of_the_readers_language(run: Run) -> None:
-    found = run("--language", "fr", "rules", "1849", "presidence", "titre").stdout
-    assert "Présidence" in found or "présidence" in found
+def _on_the_page(wanted: str, language: str = "en") -> list[str]:
+    found = find_rules(TITLE, wanted, translator(language) if language != "en" else ENGLISH)
+    return [rule.id for chapter in found.chapters for rule, _ in chapter.rules]
 
 
-def test_words_that_no_rule_says(run: Run) -> None:
-    line = refused(run, "rules", "1849", "dragon", "token")
-    assert line == "Error: WORD: no rule of 1849 says 'dragon' 'token'\n"
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "float"),
+        ("en", "what may I build"),
+        ("en", "TOKEN port"),
+        ("fr", "que puis-je construire"),
+        ("fr", "presidence titre"),
+    ],
+)
+def test_rules_by_words_are_those_of_the_page(run: Run, language: str, wanted: str) -> None:
+    text = run("--language", language, "rules", "1849", *wanted.split()).stdout
+    assert _ids(text) == _on_the_page(wanted, language)
+    assert 0 < len(_ids(text)) < len(TITLE.rules) / 2
+    one = run("--language", language, "rules", "1849", wanted).stdout
+    assert one == text
+
+
+def test_terms_that_are_named_come_with_their_meaning(run: Run) -> None:
+    text = run("rules", "1849", "floated").stdout
+    assert text.startswith("Float: ")
+    assert "\nMarket\n" in text or "\nStock rounds\n" in text
+
+
+def test_rules_that_have_some_of_the_words_only(run: Run) -> None:
+    text = run("rules", "1849", "earthquake", "zebra").stdout
+    assert text.startswith("None has all of these words; these have some of them.\n")
+    assert _ids(text) == _on_the_page("earthquake zebra")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        (
+            "en",
+            "Error: WORD: no rule of 1849 speaks of 'zebra'; try another word, such as float or"
+            " token; `railhead words 1849` lists those that have a meaning\n",
+        ),
+        (
+            "fr",
+            "Erreur\xa0: WORD\xa0: aucune règle de 1849 ne parle de 'zebra'\xa0; essayez un autre"
+            " mot, comme prix de base ou gare\xa0; `railhead words 1849` énumère ceux qui ont un"
+            " sens\n",
+        ),
+    ],
+)
+def test_words_that_no_rule_says(run: Run, language: str, line: str) -> None:
+    result = run("--language", language, "rules", "1849", "zebra")
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", line)
+
+
+def test_words_that_say_nothing(run: Run) -> None:
+    line = refused(run, "rules", "1849", "what", "may", "I")
+    assert line.startswith("Error: WORD: 'what may I' has nothing to look for; ")
+
+
+@pytest.mark.parametrize("command", ["rules", "words"])
+def test_a_long_word_is_cut_in_what_is_said_of_it(run: Run, command: str) -> None:
+    assert len(refused(run, command, "1849", "z" * 5000)) < 250
+    assert len(refused(run, command, "z" * 5000)) < 250
+
+
+def test_a_topic_is_searched_by_itself(run: Run) -> None:
+    found = json.loads(run("rules", "1849", "--topic", "token", "port", "--json").stdout)
+    assert found
+    assert {rule["topic"] for rule in found} == {"token"}
+    assert len(found) < len(_on_the_page("port"))
+
+
+def test_rules_stand_by_topic(run: Run) -> None:
+    text = run("rules", "1849").stdout
+    assert _ids(text) == _on_the_page("")
+    heads = [line for line in text.splitlines() if line and line[0].isalpha()]
+    names = [ENGLISH(name_of_chapter(it)) for it in chapters_of(TITLE)]
+    assert heads == names
+    french = run("--language", "fr", "rules", "1849").stdout
+    assert french.startswith("Début de partie\n")
 
 
 def test_the_rules_of_a_section(run: Run) -> None:

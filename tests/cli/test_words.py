@@ -31,4 +31,4 @@ def test_terms_in_french(run: Run) -> None:
 
 
 def test_a_word_that_is_no_term(run: Run) -> None:
-    assert "no such term as zebra" in refused(run, "words", "1849", "zebra")
+    assert "no such term as 'zebra'" in refused(run, "words", "1849", "zebra")

@@ -44,6 +44,12 @@ def test_no_example_is_of_a_term_that_nobody_has(title: str) -> None:
         ("1849", "emergency", "with L.40 that must buy a 4H for L.100 lacks L.60"),
         ("1861", "loan", "One of R50 brings R45"),
         ("1865", "dragons", "at most 6 certificates in phase 2"),
+        ("1865", "president", "stands for 40% of a minor, or for 20% of a major"),
+        ("1865", "certificate", "A minor has one of 40% and 3 of 20%, a major one of 20% and 8"),
+        ("1865", "share", "a share of a minor brings L.18, one of a major L.9"),
+        ("1865", "dividend", "a share of a minor brings L.18"),
+        ("1865", "certificate-limit", "2: 36 with 8 companies, 27 with 6 companies"),
+        ("1861", "certificate-limit", "3: 21"),
         ("1865", "premium", "L.110 if the company is white, L.130 if it is green"),
         ("1867", "par", "from phase 4: $70 to $200"),
         ("18FB", "deposit", "That of NN is D.100 in full, D.50 reduced"),
@@ -55,7 +61,10 @@ def test_examples_have_the_numbers_of_the_title(title: str, term: str, text: str
 
 def test_at_a_table_its_players_and_its_phase_count() -> None:
     table = here("1849", players=4, phase="8")
-    assert example_of("certificate-limit", table) == "With 4 players: 9 / 11."
+    assert (
+        example_of("certificate-limit", table)
+        == "With 4 players: 9 with 5 companies, 11 with 6 companies."
+    )
     assert example_of("train-limit", table) == "In phase 8: 3."
     assert example_of("par", table) == "In phase 8: L.68, L.100, L.144."
     assert example_of("starting-cash", table) == "With 4 players: L.375."

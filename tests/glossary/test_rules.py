@@ -81,6 +81,28 @@ def test_rules_and_sections_by_number() -> None:
     assert first(find("1849", "4.2-3")) == "1849-4.2-3"
     assert first(find("1849", "1849-4.2-3")) == "1849-4.2-3"
     assert find("1849", "4.2").count == 6
+    assert find("1849", "4").by_id
+    assert find("1849", "R-conn-1").count == 1
+    assert not find("1849", "99.9").count
+    assert find("1849", "99.9").by_id
+
+
+def test_a_number_of_no_section_is_a_word() -> None:
+    found = find("1849", "120")
+    assert not found.by_id
+
+
+def test_words_that_say_nothing_find_nothing() -> None:
+    found = find("1849", "what may I")
+    assert found.says_nothing
+    assert not found.count
+
+
+def test_a_topic_is_searched_by_itself() -> None:
+    translate = ENGLISH
+    all_, some = (find_rules(plain_title("1849"), "port", translate, it) for it in ("", "token"))
+    assert 0 < some.count < all_.count
+    assert {rule.topic for it in some.chapters for rule, _ in it.rules} == {"token"}
 
 
 def test_questions_in_french() -> None:

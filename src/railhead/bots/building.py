@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
+from railhead.bots.depot import depot_of
+from railhead.bots.foresight import odds_of_shortage, sold_for
+from railhead.bots.prospects import ROUTE_STEPS, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -37,7 +39,8 @@ MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
 RUIN = 8.0
-"""What each money counts besides that its president lacks too, where he has to pay it."""
+"""What each money counts besides that its president lacks too, where he has to pay it: besides the
+odds that shares do not bring it either, which would cost him all that he has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,16 +179,22 @@ def _lacking(game: Game, company: str) -> float:
     A tile that costs all money and obliges a company to own a train can ruin its president.
     """
     state = game.state
-    lacking = max(Depot(game).next_price - state.cash.get(company, 0), 0)
+    depot = depot_of(game)
+    lacking = max(depot.next_price - state.cash.get(company, 0), 0)
     if not lacking or not game.owes_train(company):
         return MISSING * lacking
-    purse = state.cash.get(state.presidents.get(company, ""), 0)
-    return MISSING * lacking + RUIN * max(lacking - purse, 0)
+    president = state.presidents.get(company, "")
+    purse = state.cash.get(president, 0)
+    if lacking <= purse:
+        return MISSING * lacking
+    sales = sum(sold_for(game, it, president) for it in state.presidents)
+    odds = odds_of_shortage(lacking, purse + sales, depot.next_price)
+    return MISSING * lacking + RUIN * (lacking - purse) + odds * game.wealth().get(president, 0)
 
 
 def _run(game: Game, company: str) -> int:
     """What it earns now; without trains, as if it had the next one of the bank."""
-    kinds = Depot(game).kinds
+    kinds = depot_of(game).kinds
     if game.state.trains.get(company) or not kinds:
         return run_of(game, company)
     return run_with(game, company, kinds[:1])
@@ -193,7 +202,7 @@ def _run(game: Game, company: str) -> int:
 
 def _later_run(game: Game, company: str) -> int:
     """What it would earn with one train of the class on sale and one of the next."""
-    return run_with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
+    return run_with(game, company, depot_of(game).kinds[:2]) or run_of(game, company)
 
 
 def run_with(game: Game, company: str, kinds: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from railhead.cli.errors import Refusal
 from railhead.cli.game_routes import solve_companies
 from railhead.cli.locale import say
-from railhead.cli.output import echo
+from railhead.cli.output import echo, quoted
 from railhead.cli.solved import Solved
 from railhead.language import N_
 from railhead.network.router.fields import Field, PositionError
@@ -33,7 +33,7 @@ def solve_boards(
     if wanted is not None:
         found = [one for one in found if one.position.id == wanted]
         if not found:
-            raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=repr(wanted))
+            raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=quoted(wanted))
     return [answer for one in found for answer in _solve(one, file, company, trains)]
 
 

@@ -12,7 +12,8 @@ from railhead.cli.typed import TypedError, forms, read_actions
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.routine import routine
-from railhead.engine.title import Rule
+from railhead.glossary.rules import FoundRules, find_rules
+from railhead.glossary.why import why_since
 from railhead.language import N_, describe, explain_refusal, rule_text
 from railhead.language.phases import phase_news
 from railhead.language.routine import say_routine, say_stop
@@ -30,9 +31,10 @@ KEYS = (
     ("n", N_("what the next phase would bring if it began now")),
     ("m", N_("the map: what lies on it, and a drawing beside the saved game")),
     ("l", N_("the whole log")),
+    ("e", N_("explain: why all that came with your last answer, and since, has happened")),
     ("s, q", N_("save, save and leave; every action is saved anyway")),
     ("w lay 8 H10", N_("why not? says which rule refuses an action; w alone shows how to write")),
-    ("rule 4.1-5", N_("the text of a rule; a word instead of an id looks for it")),
+    ("rule 4.1-5", N_("the text of a rule; words instead of an id ask: rule what may I build")),
 )
 
 # How many rules a search for a word shows.
@@ -69,14 +71,14 @@ class Commands:
                 self._company(rest.strip()) if key[0] == "c" else self._next_phase()
             case "l" | "log":
                 terminal.write_lines(terminal.lines(terminal.game.events))
+            case "e" | "explain" | "w" | "why" as key:
+                self._explain() if key[0] == "e" else self._why(rest.strip())
             case "m" | "map":
                 self._map()
             case "?" | "h" | "help":
                 self._help()
             case "rule" | "rules":
                 self._rule(rest.strip())
-            case "w" | "why":
-                self._why(rest.strip())
             case _:
                 return False
         return True
@@ -131,6 +133,22 @@ class Commands:
         lines = [line.text for line in self._terminal.lines(events)]
         more = " ..." if len(lines) > 1 else ""
         return f"{lines[0]}{more}" if lines else self._terminal.say(N_("a pass"))
+
+    def _explain(self) -> None:
+        """Say why what came with the last answer of whoever is asked, and after it, happened."""
+        terminal = self._terminal
+        game = terminal.game
+        player = game.decision.player if game.decision is not None else ""
+        first = terminal.first_since(player)
+        marks = [*game.event_marks(), len(game.events)]
+        since = marks[first - 1 :] if first else [0, *marks]
+        found = list(why_since(game.events, since, terminal.voice))
+        for it in found:
+            line = terminal.say(N_("{where}: {text}"), where=it.text, text=it.reason)
+            terminal.write(line)
+            terminal.write(f"    {', '.join(it.rules)}", "dim")
+        if not found:
+            terminal.write(terminal.say(N_("Rules have caused nothing since.")))
 
     # -- what the title tells ------------------------------------------------------------
 
@@ -238,24 +256,23 @@ class Commands:
             self._terminal.write(f"  {key:<{width}}  {text}")
 
     def _rule(self, wanted: str) -> None:
-        """Show a rule by its id, with or without the title's, or those that contain a word."""
+        """Show a rule by its id, with or without the title's, or those that answer a question."""
         terminal = self._terminal
         title = terminal.game.title
-        exact = wanted if wanted in title.rules else f"{title.id}-{wanted}"
-        if exact in title.rules:
-            terminal.write(rule_text(exact, title, terminal.translate))
-            return
-        found = [rule for rule in title.rules.values() if wanted and _holds(rule, wanted.lower())]
-        for rule in found[:MOST_RULES]:
-            terminal.write(rule_text(rule.id, title, terminal.translate))
-        if len(found) > MOST_RULES:
+        found = find_rules(title, wanted, terminal.translate) if wanted else FoundRules(())
+        rules = [rule.id for chapter in found.chapters for rule, _ in chapter.rules]
+        for rule in rules[:MOST_RULES]:
+            terminal.write(rule_text(rule, title, terminal.translate))
+        if len(rules) > MOST_RULES:
             terminal.write(
                 terminal.say(
-                    N_("{count} more rules hold this word."), count=len(found) - MOST_RULES
+                    N_("{count} more rules answer this: `railhead rules {title}` shows them."),
+                    count=len(rules) - MOST_RULES,
+                    title=title.id,
                 ),
                 "dim",
             )
-        elif not found:
+        elif not rules:
             terminal.write(
                 terminal.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule token`.")),
                 "red",
@@ -281,7 +298,3 @@ class Commands:
             )
             return
         terminal.write(terminal.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
-
-
-def _holds(rule: Rule, word: str) -> bool:
-    return word in rule.topic.lower() or word in rule.text.lower() or word in rule.id.lower()

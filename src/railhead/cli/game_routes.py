@@ -9,6 +9,7 @@ from typing import Any
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import terminal_translator
+from railhead.cli.output import quoted
 from railhead.cli.screen import closest
 from railhead.cli.solved import Solved
 from railhead.engine.actions import RunRoutes
@@ -100,7 +101,7 @@ def _company(game: Game, name: str) -> str:
         raise Refusal(
             N_("--company: {title} has no company {name}{hint}"),
             title=game.title.name,
-            name=repr(name),
+            name=quoted(name),
             hint=closest(name, game.title.companies),
         )
     if not game.network.own(name) and game.best_routes(name) is not None:
@@ -118,7 +119,7 @@ def _check_trains(game: Game, company: str | None, trains: Sequence[str]) -> Non
             raise Refusal(
                 N_("--train: {title} has no train {name}; choose from {known}"),
                 title=game.title.name,
-                name=repr(train),
+                name=quoted(train),
                 known=", ".join(game.title.trains),
             )
 

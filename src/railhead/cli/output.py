@@ -20,6 +20,9 @@ _HIDDEN = (
     "\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff"
 )
 _CONTROLS = re.compile(f"[{_HIDDEN}]")
+# How many characters of a name a message repeats.
+_LONGEST = 60
+
 _LINES = re.compile(r"[\t\n\r]")
 
 
@@ -35,6 +38,11 @@ def plain(text: str) -> str:
 def one_line(text: str) -> str:
     """Return a name with its ends of lines and tabs as escapes, so that it feigns no line."""
     return _LINES.sub(_escape, text)
+
+
+def quoted(name: str) -> str:
+    """Return a name that was given as a message shows it: in quotes, cut where it is long."""
+    return repr(name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…")
 
 
 def echo(text: str = "", *, err: bool = False) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from railhead.cli.errors import Refusal
+from railhead.cli.output import quoted
 from railhead.cli.solved import Solved
 from railhead.language import N_
 from railhead.network.router.budget import Budget
@@ -31,7 +32,7 @@ def solve_positions(file: Path, wanted: str | None, seconds: float | None) -> li
     if wanted is not None:
         positions = [position for position in positions if position.id == wanted]
         if not positions:
-            raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=repr(wanted))
+            raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=quoted(wanted))
     return [_solve(position, seconds) for position in positions]
 
 

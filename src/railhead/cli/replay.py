@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +18,15 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from railhead.engine.game import Game
+    from railhead.glossary.why import Why
+    from railhead.language import LogLine
     from railhead.records.loading import Replay
 
 
 @click.command(cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--log", "with_log", is_flag=True, help="Tell what happened, round by round.")
+@click.option("--why", "with_reasons", is_flag=True, help="With --log: why it happened, by rules.")
 @click.option("--at", metavar="N", type=int, help="Show the table after action N (0: the start).")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
 @click.option("--state", is_flag=True, help="Add the whole state to the JSON.")
@@ -40,6 +45,7 @@ def replay(
     *,
     file: Path,
     with_log: bool,
+    with_reasons: bool,
     at: int | None,
     as_json: bool,
     state: bool,
@@ -55,11 +61,14 @@ def replay(
     \b
     Examples:
       railhead replay game.json --log
+      railhead replay game.json --log --why
       railhead replay game.json --at 120 --json
     """
     from railhead.cli.screen import open_replay, print_json, tell_stop
     from railhead.cli.summary import error_data, summary
 
+    if with_reasons and not with_log:
+        raise Refusal(N_("--why: reasons stand in the log; add --log"))
     if state and not as_json:
         raise Refusal(N_("--state: the state is written as JSON; add --json"))
     played = open_replay(file)
@@ -75,7 +84,14 @@ def replay(
         data["differences"] = [str(fault) for fault in played.differences()]
         data["warnings"] = [str(fault) for fault in played.warnings]
         if with_log:
-            data["log"] = [line.text for line in _log(played, len(game.actions), ENGLISH)]
+            lines = _log(played, len(game.actions), ENGLISH)
+            data["log"] = [line.text for line in lines]
+        if with_reasons:
+            data["why"] = [
+                {"line": number, "text": it.text, "reason": it.reason, "rules": list(it.rules)}
+                for number, found in enumerate(_reasons(played, lines, ENGLISH))
+                for it in found
+            ]
         if with_checks:
             data["checks"] = [
                 {"name": check.name, "wrong": "; ".join(map(str, check.wrong))} for check in checks
@@ -84,7 +100,9 @@ def replay(
             data["error"] = error
         print_json(data)
     else:
-        _print(played, game, with_log=with_log, in_between=at is not None)
+        if with_log:
+            _print_log(played, len(game.actions), with_reasons=with_reasons)
+        _print(played, game, in_between=at is not None)
         _print_checks(checks)
     if error is not None:
         tell_stop(played, file)
@@ -109,7 +127,7 @@ def _position(played: Replay, at: int | None) -> Game:
         raise Refusal(text, at=at, count=last) from None
 
 
-def _log(played: Replay, count: int, translate: Translator) -> list[Any]:
+def _log(played: Replay, count: int, translate: Translator) -> list[LogLine]:
     """The lines of the log up to an action."""
     from railhead.language import log_lines
 
@@ -132,15 +150,45 @@ def _print_checks(checks: list[Any]) -> None:
         echo(f"{mark:<5}{text}")
 
 
-def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> None:
+def _print_log(played: Replay, count: int, *, with_reasons: bool) -> None:
+    from rich.padding import Padding
+
+    from railhead.cli.screen import console
+
+    screen, translate = console(), terminal_translator()
+    lines = _log(played, count, translate)
+    reasons = _reasons(played, lines, translate) if with_reasons else [[] for _ in lines]
+    for line, found in zip(lines, reasons, strict=True):
+        text = one_line(line.text)
+        screen.print(f"\n{text}" if line.heading else f"  {text}")
+        for it in found:
+            where, rules = one_line(it.text), ", ".join(it.rules)
+            said = say(N_("{where}: {text}"), where=where, text=one_line(it.reason))
+            screen.print(Padding(f"{said} ({rules})", (0, 0, 0, 6), expand=False))
+    screen.print()
+
+
+def _reasons(played: Replay, lines: Sequence[LogLine], translate: Translator) -> list[list[Why]]:
+    """For each line of the log the reasons for what its action has caused, at the last of them."""
+    from railhead.glossary.why import why
+    from railhead.language.voice import voice_of
+
+    game, voice = played.game, voice_of(played.game, translate)
+    marks = [0, *game.event_marks(), len(game.events)]
+    # The number of the action that a line comes from.
+    of_line = [bisect_right(marks, line.event) - 1 for line in lines]
+    return [
+        list(why(game.events[marks[here] : marks[here + 1]], voice))
+        if number + 1 == len(of_line) or of_line[number + 1] != here
+        else []
+        for number, here in enumerate(of_line)
+    ]
+
+
+def _print(played: Replay, game: Game, *, in_between: bool) -> None:
     from railhead.cli.screen import console
 
     screen = console()
-    if with_log:
-        for line in _log(played, len(game.actions), terminal_translator()):
-            text = one_line(line.text)
-            screen.print(f"\n{text}" if line.heading else f"  {text}")
-        screen.print()
     _print_heading(screen, played, game)
     if in_between or played.error is not None:
         _print_table(screen, game)

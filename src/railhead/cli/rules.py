@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,15 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from railhead.cli.errors import Refusal
-from railhead.cli.locale import TranslatedCommand, say
-from railhead.cli.output import echo
+from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.output import echo, quoted
 from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.engine.title import Rule, Title
-
-# How the id of a rule or chapter begins, after the title; anything else is a word to look for.
-_ID = re.compile(r"[0-9]")
+    from railhead.glossary.rules import FoundRules
 
 
 @click.command(cls=TranslatedCommand)
@@ -46,95 +42,97 @@ def rules(
     """Show the rules of a title, and which tests prove them.
 
     The texts are our own short words. ID is the id of a rule, or the beginning of several:
-    1849-4.2-3, 1849-4.2 or 4.2. Words find the rules that speak of all of them. With --coverage,
-    in a source checkout, the tests are run, and for each rule those that prove it are listed, with
-    the share of the enforceable rules that are proven.
+    1849-4.2-3, 1849-4.2 or 4.2. Words ask as on the pages: any form of a word and any name of a
+    thing will do, and the best answers come first. With --coverage, in a source checkout, the tests
+    are run, and for each rule those that prove it are listed, with the share of the enforceable
+    rules that are proven.
 
     \b
     Examples:
       railhead rules 1849 4.2-3
       railhead rules 1849 token port
+      railhead rules 1849 what may I build
       railhead rules 1849 --topic token --coverage
     """
     from railhead.cli.screen import open_title, print_json
 
     known = open_title(title)
-    found = choose(known, wanted, topic)
+    found = find(known, wanted, topic)
+    chosen = {rule.id for chapter in found.chapters for rule, _ in chapter.rules}
+    in_order = [rule for rule in known.rules.values() if rule.id in chosen]
     if with_tests or report is not None:
-        _coverage(known, found, report, as_json)
-        return
-    if as_json:
-        print_json([rule_data(rule) for rule in found])
-        return
-    for rule in found:
-        echo(f"{rule.id} [{say(rule.topic)}] {say(rule.text)}")
-        if not rule.enforced:
-            why = say(rule.why or N_("nothing to enforce"))
-            echo("    " + say(N_("not enforced by the program: {why}"), why=why))
+        _coverage(known, in_order, report, as_json)
+    elif as_json:
+        print_json([rule_data(rule) for rule in in_order])
+    else:
+        _print(known, found)
 
 
-def choose(title: Title, wanted: Sequence[str], topic: str | None) -> list[Rule]:
-    """Return the rules of a topic, or of all topics, that have an id or contain some words.
+def find(title: Title, wanted: Sequence[str], topic: str | None) -> FoundRules:
+    """Return the rules of a topic, or of all topics, that have an id or answer a question.
 
-    `wanted`: an id, the beginning of some, or words all of which a rule must contain; empty for
+    `wanted`: an id, the beginning of some, or the words of a question, as on the pages; empty for
     every rule. Raises Refusal if there are none.
     """
-    found = list(title.rules.values())
-    if topic is not None:
-        topics = list(dict.fromkeys(rule.topic for rule in found))
-        if topic not in topics:
-            known = ", ".join(topics)
-            raise Refusal(
-                N_("--topic: there is no topic {name}; choose one of {known}"),
-                name=repr(topic),
-                known=known,
-            )
-        found = [rule for rule in found if rule.topic == topic]
-    if len(wanted) == 1 and _ID.match(wanted[0].removeprefix(f"{title.id}-")):
-        return _of_id(title, found, wanted[0])
-    return _with_words(title, found, wanted)
-
-
-def _of_id(title: Title, rules: list[Rule], wanted: str) -> list[Rule]:
     from railhead.cli.screen import closest
+    from railhead.glossary.rules import find_rules
 
-    whole = wanted if wanted.startswith(f"{title.id}-") else f"{title.id}-{wanted}"
-    found = [rule for rule in rules if rule.id == whole or _is_below(rule.id, whole)]
-    if not found:
+    topics = list(dict.fromkeys(rule.topic for rule in title.rules.values()))
+    if topic is not None and topic not in topics:
+        raise Refusal(
+            N_("--topic: there is no topic {name}; choose one of {known}"),
+            name=quoted(topic),
+            known=", ".join(topics),
+        )
+    words = " ".join(wanted)
+    found = find_rules(title, words, terminal_translator(), topic or "")
+    if found.count:
+        return found
+    if found.by_id:
+        whole = words if words.startswith(f"{title.id}-") else f"{title.id}-{words}"
         raise Refusal(
             N_("ID: {title} has no rule {name}{hint}"),
             title=title.name,
-            name=repr(wanted),
+            name=quoted(words),
             hint=closest(whole, title.rules),
         )
-    return found
-
-
-def _with_words(title: Title, rules: list[Rule], words: Sequence[str]) -> list[Rule]:
-    begins = [re.compile(r"\b" + re.escape(_plain(word))) for word in words]
-    found = [rule for rule in rules if all(word.search(_spoken(rule)) for word in begins)]
-    if not found:
+    if found.says_nothing:
         raise Refusal(
-            N_("WORD: no rule of {title} says {words}"),
-            title=title.name,
-            words=" ".join(map(repr, words)),
+            N_("WORD: {words} has nothing to look for; name a thing, such as float or token"),
+            words=quoted(words),
         )
-    return found
+    raise Refusal(
+        N_(
+            "WORD: no rule of {title} speaks of {words}; try another word, such as float or token;"
+            " `railhead words {title}` lists those that have a meaning"
+        ),
+        title=title.id,
+        words=quoted(words),
+    )
 
 
-def _spoken(rule: Rule) -> str:
-    return _plain(f"{rule.id} {say(rule.topic)} {say(rule.text)}")
+def _print(title: Title, found: FoundRules) -> None:
+    """Write rules by chapter, below the meaning of the terms that were named."""
+    from railhead.glossary.lexicon import lexicon_of
+    from railhead.glossary.rules import PARTLY
 
-
-def _plain(text: str) -> str:
-    """Return the letters alone: neither case nor accents matter to who looks for a word."""
-    letters = unicodedata.normalize("NFD", text)
-    return "".join(it for it in letters if not unicodedata.combining(it)).casefold()
-
-
-def _is_below(rule: str, section: str) -> bool:
-    """Whether a rule belongs to a section: 1849-4.2-3 to 1849-4.2 and 1849-4, not to 1849-4.20."""
-    return rule.startswith((f"{section}-", f"{section}."))
+    if found.partly:
+        echo(say(PARTLY))
+    words = lexicon_of(title.id, terminal_translator()).words
+    for term in found.terms:
+        echo(say(N_("{where}: {text}"), where=words[term].name, text=words[term].text))
+    begun = found.partly or bool(found.terms)
+    for chapter in found.chapters:
+        if not found.by_id:
+            if begun:
+                echo()
+            echo(say(chapter.name))
+        begun = True
+        for rule, text in chapter.rules:
+            echo(f"{rule.id} [{say(rule.topic)}] {text}")
+            if not rule.enforced:
+                why = say(rule.why or N_("nothing to enforce"))
+                echo("    " + say(N_("not enforced by the program: {why}"), why=why))
 
 
 def rule_data(rule: Rule) -> dict[str, object]:

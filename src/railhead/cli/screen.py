@@ -16,7 +16,7 @@ from rich.text import Text
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import say
-from railhead.cli.output import echo, echo_json, one_line, plain
+from railhead.cli.output import echo, echo_json, one_line, plain, quoted
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title, Value
 from railhead.language import N_
@@ -75,7 +75,7 @@ def open_title(name: str) -> Title:
         known = ", ".join(title_ids())
         raise Refusal(
             N_("TITLE: there is no title {name}; choose one of {known}"),
-            name=repr(name),
+            name=quoted(name),
             known=known,
         )
     return plain_title(name)
@@ -141,7 +141,7 @@ def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
             raise Refusal(
                 N_("--option: {title} has no option {name}{hint}"),
                 title=title.name,
-                name=repr(name),
+                name=quoted(name),
                 hint=hint,
             )
         value = next((v for v in option.values if say_value(v).lower() == text.lower()), None)
@@ -150,7 +150,7 @@ def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
             raise Refusal(
                 N_("--option {name}: {value} is not one of {known}"),
                 name=name,
-                value=repr(text),
+                value=quoted(text),
                 known=known,
             )
         options[name] = value

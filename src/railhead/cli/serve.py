@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from railhead.cli.locale import TranslatedCommand, say
-from railhead.cli.output import echo
+from railhead.cli.output import echo, quoted
 from railhead.language import N_
 
 # The port at which the server listens by default.
@@ -153,7 +153,7 @@ def _hand_over(data: Path | None, database: str | None, names: list[str], *, htt
     for name in names:
         if not NAME.fullmatch(name):
             raise Refusal(
-                N_("--allow {name}: expected a name such as games.example.org"), name=repr(name)
+                N_("--allow {name}: expected a name such as games.example.org"), name=quoted(name)
             )
     os.environ["DJANGO_SETTINGS_MODULE"] = "railhead.server.settings"
     if data is not None:

@@ -147,12 +147,9 @@ class Session(Terminal):
 
     def _since(self, player: str) -> int:
         """The index of the first event after the last action of a player."""
+        number = self.first_since(player)
         marks = [*self.game.event_marks(), len(self.game.events)]
-        for number in range(len(self.game.actions) - 1, -1, -1):
-            actor = self.game.actions[number].actor
-            if self.game.state_after(number).presidents.get(actor, actor) == player:
-                return marks[number + 1]
-        return 0
+        return marks[number] if number else 0
 
     # -- one answer -----------------------------------------------------------------------
 

@@ -108,6 +108,14 @@ class Terminal:
         """Return the lines of the log for some events."""
         return log_lines(events, self.game, self.translate, self.game.events)
 
+    def first_since(self, player: str) -> int:
+        """Return the number of actions after the last one of a player, 0 without any."""
+        for number in range(len(self.game.actions) - 1, -1, -1):
+            actor = self.game.actions[number].actor
+            if self.game.state_after(number).presidents.get(actor, actor) == player:
+                return number + 1
+        return 0
+
     # -- one answer -----------------------------------------------------------------------
 
     def offer(self, entries: Sequence[Entry]) -> None:

@@ -12,7 +12,7 @@ import click
 from railhead.cli.errors import Mistake, Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.options import at_work, many_games, workers
-from railhead.cli.output import echo
+from railhead.cli.output import echo, quoted
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def tournament(
     if unknown:
         raise Refusal(
             N_("--players: there is no {name}; choose among {known}"),
-            name=repr(unknown[0]),
+            name=quoted(unknown[0]),
             known=", ".join(PLAYERS),
         )
     if not data.min_players <= len(seats) <= data.max_players:
@@ -168,6 +168,8 @@ def _lines(standing: Standing) -> Iterator[str]:
         wins=_interval(standing.wins, 100, "%"),
         share=_interval(standing.share, 1),
     )
+    if standing.ruined.value:
+        yield "  " + say(N_("bankrupt in {percent}"), percent=_interval(standing.ruined, 100, "%"))
     slow = say(N_("95 % of the decisions in {seconds:.2f} s"), seconds=standing.slow)
     if standing.rating is None:
         yield f"  {slow}; " + say(N_("no rating: the library openskill is not installed"))

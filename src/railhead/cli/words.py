@@ -8,7 +8,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.output import echo
+from railhead.cli.output import echo, quoted
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def words(*, title: str, wanted: tuple[str, ...], as_json: bool) -> None:
     terms = lexicon.sought(sought)[0] if sought else list(lexicon.words)
     if not terms:
         raise Refusal(
-            N_("WORD: {title} has no such term as {words}"), title=known.name, words=sought
+            N_("WORD: {title} has no such term as {words}"),
+            title=known.name,
+            words=quoted(sought),
         )
     here = Here(Voice(known, {}, words_of(known.id), translate))
     if as_json:

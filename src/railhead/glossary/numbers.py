@@ -34,15 +34,24 @@ def regular_percent(title: Title) -> int:
     return next((it.percent for it in title.certificates if it.name == "regular"), 10)
 
 
-def certificate_limits(title: Title) -> dict[int, str]:
-    """Return number of players -> the certificate limit, or several that depend on the set-up."""
-    found: dict[int, list[int]] = {}
+def certificate_limits(here: Here) -> dict[int, str]:
+    """Return number of players -> the certificate limit in words.
+
+    Where several set-ups are for one number, each says with how many companies it is.
+    """
+    title = here.title
+    found: dict[int, dict[int, int]] = {}
     for scenario in title.scenarios.values():
         for players, limit in scenario.certificate_limit.items():
-            if not scenario.needs and limit not in found.setdefault(players, []):
-                found[players].append(limit)
+            if not scenario.needs:
+                found.setdefault(players, {}).setdefault(limit, scenario.companies)
     return {
-        players: " / ".join(map(str, limits))
+        players: here.voice.listed(
+            here.say(N_("{limit} with {count} companies"), limit=limit, count=str(companies))
+            if len(limits) > 1
+            else str(limit)
+            for limit, companies in limits.items()
+        )
         for players, limits in sorted(found.items())
         if title.min_players <= players <= title.max_players
     }

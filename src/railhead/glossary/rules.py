@@ -7,6 +7,7 @@ If no rule has all that is sought, those are found that have what is rarest of i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,6 +35,12 @@ CHAPTERS: tuple[tuple[str, str, frozenset[str]], ...] = (
 )
 """Chapter -> its name, and the topics of rules in it. Other topics are chapters of their own."""
 
+PARTLY = N_("None has all of these words; these have some of them.")
+"""What to say of rules that answer only a part of a question, a msgid."""
+
+# What can only be the number of a rule or section, also where there is none of this number.
+_NUMBER = re.compile(r"[0-9]+([.-][0-9]+)+")
+
 _KNOWN = {topic: chapter for chapter, _, topics in CHAPTERS for topic in topics}
 
 
@@ -50,12 +57,15 @@ class Chapter:
 class FoundRules:
     """What a question finds. `terms`: those of the glossary that it names.
 
-    `partly`: no rule has all that is sought.
+    `partly`: no rule has all that is sought; `by_id`: a number was sought, of a rule or section;
+    `says_nothing`: no word of the question can be sought.
     """
 
     chapters: tuple[Chapter, ...]
-    terms: tuple[str, ...]
+    terms: tuple[str, ...] = ()
     partly: bool = False
+    by_id: bool = False
+    says_nothing: bool = False
 
     @property
     def count(self) -> int:
@@ -75,19 +85,22 @@ def name_of_chapter(chapter: str) -> str:
     return next((name for it, name, _ in CHAPTERS if it == chapter), chapter)
 
 
-def find_rules(title: Title, wanted: str, translate: Translator, chapter: str = "") -> FoundRules:
+def find_rules(title: Title, wanted: str, translate: Translator, topic: str = "") -> FoundRules:
     """Return the rules that answer a question, by chapter; all of them for an empty one.
 
-    `chapter`: only its rules.
+    `topic`: only its rules.
     """
+    rules = [rule for rule in title.rules.values() if topic in ("", rule.topic)]
+    wanted = wanted.strip()
+    if not wanted:
+        return FoundRules(_by_chapter(title, rules, translate, {}))
+    if _is_number(title, wanted):
+        found = [rule for rule in rules if _has_number(rule.id, wanted)]
+        return FoundRules(_by_chapter(title, found, translate, {}), by_id=True)
     lexicon = lexicon_of(title.id, translate)
-    rules = [rule for rule in title.rules.values() if chapter in ("", _chapter(rule))]
-    by_id = [rule for rule in rules if _is_id(rule.id, wanted)]
     terms, rest = lexicon.sought(wanted)
-    if by_id:
-        return FoundRules(_by_chapter(title, by_id, translate, {}), ())
     if not terms and not rest:
-        return FoundRules(_by_chapter(title, rules, translate, {}), ())
+        return FoundRules((), says_nothing=True)
     sought = [
         _Sought(lexicon.alike(term), glossary_of(title.id).rules.get(term, ())) for term in terms
     ]
@@ -100,9 +113,8 @@ def find_rules(title: Title, wanted: str, translate: Translator, chapter: str = 
         rarest = _rarest(list(hits.values()))
         found = [rule for rule in rules if rarest is not None and hits[rule.id][rarest]]
     weights = {rule.id: sum(hits[rule.id]) for rule in found}
-    return FoundRules(
-        _by_chapter(title, found, translate, weights), tuple(terms), partly and bool(found)
-    )
+    chapters = _by_chapter(title, found, translate, weights)
+    return FoundRules(chapters, tuple(terms), partly and bool(found))
 
 
 def _rarest(hits: Sequence[Sequence[int]]) -> int | None:
@@ -132,11 +144,15 @@ def _holds(stems: Stems, form: Stems) -> bool:
     return any(stems[at : at + size] == form for at in range(len(stems) - size + 1))
 
 
-def _is_id(rule: str, wanted: str) -> bool:
-    """Whether a text is the id of a rule or of its section; without the title too."""
-    wanted = wanted.strip()
-    if "-" not in wanted and "." not in wanted:
-        return False
+def _is_number(title: Title, wanted: str) -> bool:
+    """Whether a text is the number of a rule or section, such as 1849-4.2-3, 4.2 or R-conn-1."""
+    if wanted.startswith(f"{title.id}-") or _NUMBER.fullmatch(wanted):
+        return True
+    return any(_has_number(rule, wanted) for rule in title.rules)
+
+
+def _has_number(rule: str, wanted: str) -> bool:
+    """Whether a rule has a number or is in its section; without the title too."""
     return any(
         whole == wanted or whole.startswith((f"{wanted}-", f"{wanted}."))
         for whole in (rule, rule.partition("-")[2])

@@ -66,7 +66,7 @@ def _share(here: Here) -> str:
 
 
 def _certificate_limit(here: Here) -> str | None:
-    limits = certificate_limits(here.title)
+    limits = certificate_limits(here)
     if here.players in limits:
         return here.say(
             N_("With {count} players: {limit}."),

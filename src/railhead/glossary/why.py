@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from railhead.engine.events import Event
@@ -58,6 +59,15 @@ def why(events: Sequence[Event], voice: Voice) -> Iterator[Why]:
         reason = voice.fill(voice.words.reasons[key], {**cause, **event.params})
         if reason is not None:
             yield Why(event.kind, text.strip("- "), reason, rules[key])
+
+
+def why_since(events: Sequence[Event], marks: Sequence[int], voice: Voice) -> Iterator[Why]:
+    """Yield the reasons for the events of several actions in their order.
+
+    `marks`: the index of the first event of each action, and the number of events.
+    """
+    for first, end in pairwise(marks):
+        yield from why(events[first:end], voice)
 
 
 def _explanation(

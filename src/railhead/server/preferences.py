@@ -25,6 +25,14 @@ ROUTES = {
     "distinct": N_("for colour-blind readers"),
 }
 _YES, _NO = "yes", "no"
+AT_FIRST = "first"
+WORDS = {
+    AT_FIRST: N_("until I have finished three games"),
+    _YES: N_("always"),
+    _NO: N_("never"),
+}
+FIRST_GAMES = 3
+"""How many finished games make somebody who needs no terms explained, if they have not chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +43,7 @@ class Preferences:
     `pause`: of computers at tables that he opens, of PAUSES; `title`: whose form a new table opens,
     "" to choose each time; `players`: how many stand in it, 0 for as many as is usual; `sound`: a
     tone tells that his turn begins; `marks`: what has changed since his turn is marked at first;
-    `words`: terms of the field are marked, and explained where they stand.
+    `words`: when terms of the field are marked, and explained where they stand, of WORDS.
     """
 
     text: str = "normal"
@@ -45,7 +53,7 @@ class Preferences:
     players: int = 0
     sound: bool = False
     marks: bool = True
-    words: bool = True
+    words: str = AT_FIRST
 
     @property
     def fields(self) -> dict[str, str]:
@@ -80,7 +88,7 @@ def _choices() -> dict[str, dict[str, Any]]:
         "players": {str(count): count for count in (0, *numbers_of_players())},
         "sound": switch,
         "marks": switch,
-        "words": switch,
+        "words": {name: name for name in WORDS},
     }
 
 
@@ -89,7 +97,7 @@ def read_preferences(fields: Mapping[str, str]) -> tuple[Preferences, list[Fault
 
     A box that is not ticked is not sent.
     """
-    sent = {**dict.fromkeys(("sound", "marks", "words"), _NO), **fields}
+    sent = {**dict.fromkeys(("sound", "marks"), _NO), "words": AT_FIRST, **fields}
     choices = _choices()
     faults = [
         Fault(name, N_("Please choose one of these."))

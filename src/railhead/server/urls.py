@@ -57,6 +57,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
     path("titles/<word:title>/cover/<word:cut>.svg", pictures.cover, name="cover"),
     path("titles/<word:title>/rules", table.title_rules, name="title_rules"),
+    path(
+        "titles/<word:title>/examples/<slug:name>/<word:moment>.svg",
+        pictures.rule_example,
+        name="rule_example",
+    ),
     path("titles/<word:title>/words", words.title_words, name="title_words"),
     path("titles/<word:title>/words/<word:term>", words.title_word, name="title_word"),
     path("words", words.all_words, name="all_words"),

@@ -44,9 +44,10 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
         ({"accept": "text/html"}, 303, 12),
         # Besides, for the panels: what the reader has seen, whether the table is to be deleted,
         # what was undone or done by orders, what one undo takes back, and the reader’s own orders;
-        # whether there is a clock, what is proposed, and whether anything was said. Nobody can have
+        # whether there is a clock, what is proposed, and whether anything was said; how many games
+        # a reader has finished who has not chosen whether terms are explained. Nobody can have
         # asked for a takeback or a hint about a version that is only now made.
-        ({"HX-Request": "true"}, 200, 19),
+        ({"HX-Request": "true"}, 200, 20),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(

@@ -9,11 +9,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from railhead.language import ENGLISH
 from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, ways_on
 from railhead.server.authority import live_table
 from railhead.server.computers.playing import waiting
 from railhead.server.models import Move, Pace, Person, Seat, Table
 from railhead.server.page.question.buttons import as_json
+from railhead.server.page.question.operate import as_last_time
 from railhead.server.teaching.lessons import begin_lesson, standing_of
 from railhead.titles.catalogue import title_ids
 from tests.server.browser import Browser, text
@@ -106,6 +108,32 @@ def test_a_miss_is_explained_and_taken_back_by_one_click(learner: Learner, lesso
     assert lesson.goals[0].missed in plain(learner.shown())
     assert learner.send("lesson", do="next") == 303
     assert learner.standing() == ("asked", 0)
+
+
+def test_another_price_than_that_of_the_lesson_is_no_silent_way_on(learner: Learner) -> None:
+    par = '{"type":"par","actor":"p1","company":"ATA","price":68}'
+    assert learner.send("move", action=par) == 303
+    assert learner.standing() == ("missed", 0)
+    assert "at L.68 the ATA would have L.64 less to build with" in plain(learner.shown())
+
+
+def test_without_scripts_the_answer_is_named(learner: Learner) -> None:
+    page = learner.shown()
+    named = page.partition('<noscript><p class="lesson-named">')[2].partition("</noscript>")[0]
+    assert plain(named) == "What leads there: start ATA at L.100 for L.200, treasury L.170"
+
+
+def test_no_short_cut_leads_past_a_step(learner: Learner) -> None:
+    short = 0
+    for _ in learner.lesson.goals:
+        if learner.standing()[0] == "reached":
+            learner.send("lesson", do="next")
+        assert 'class="as-last-time"' not in learner.shown()
+        game = live_table(learner.table.pk).game
+        does = None if game.decision is None else as_last_time(game, ENGLISH)
+        short += does is not None and not does.only_passes
+        learner.reach()
+    assert short
 
 
 def test_computers_wait_until_the_lesson_is_over(learner: Learner) -> None:

@@ -9,11 +9,12 @@ from django.test import Client
 
 from railhead.glossary.reading import glossary_of
 from railhead.server.authority import live_table
-from railhead.server.models import Table
+from railhead.server.models import Person, Seat, Table
 from railhead.server.preferences import Preferences
 from railhead.titles.catalogue import title_ids
+from tests.server.browser import Browser, signed_in, text
 from tests.server.shown import words
-from tests.server.tables import new_table, play, seated
+from tests.server.tables import new_table, person, play, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -93,14 +94,40 @@ def test_each_panel_marks_a_term_once(table: Table) -> None:
     }
 
 
+def marks_for(reader: Person | None, table: Table, wanted: str = "first") -> bool:
+    """Whether terms are marked for somebody at a table."""
+    browser = signed_in(reader) if reader is not None else Browser()
+    sent = {**Preferences().fields, "words": wanted, "sound": None}
+    assert browser.send("/you", "/you/preferences", **sent).status_code == 303
+    return bool(TERM.search(text(browser.open(f"/tables/{table.pk}/"))))
+
+
+def finish(reader: Person, count: int, lesson: str = "") -> None:
+    """Let somebody have finished some games more."""
+    for _ in range(count):
+        made = new_table()
+        Table.objects.filter(pk=made.pk).update(finished="bank", lesson=lesson)
+        Seat.objects.filter(table=made, player="p1").update(person=reader)
+
+
 def test_who_does_not_want_terms_marked_has_none(table: Table) -> None:
-    browser = Client()
-    for wanted, marked in ((False, False), (True, True)):
-        fields = Preferences(words=wanted).fields
-        sent = {name: value for name, value in fields.items() if value != "no"}
-        assert browser.post("/you/preferences", sent).status_code == 303
-        page = browser.get(f"/tables/{table.pk}/").content.decode()
-        assert bool(TERM.search(page)) == marked
+    for wanted, marked in (("no", False), ("yes", True), ("first", True)):
+        assert marks_for(None, table, wanted) == marked
+
+
+def test_terms_are_marked_for_who_is_new_or_wants_it(table: Table) -> None:
+    ann = person("Ann")
+    finish(ann, 3, lesson="1849/first")
+    finish(ann, 2)
+    assert marks_for(ann, table)
+    finish(ann, 1)
+    assert not marks_for(ann, table)
+    assert marks_for(ann, table, "yes")
+    assert not marks_for(person("Bob"), table, "no")
+    lesson = new_table()
+    Table.objects.filter(pk=lesson.pk).update(lesson="1849/first")
+    assert marks_for(ann, lesson)
+    assert not marks_for(ann, lesson, "no")
 
 
 def test_marks_are_a_small_part_of_a_page(table: Table) -> None:
@@ -137,3 +164,59 @@ def test_rules_by_topic_answer_questions() -> None:
     assert "Lay track" in words(found)
     assert TERM.search(found)
     assert "these have some of them" in words(get("/titles/1849/rules?q=earthquake+zebra"))
+
+
+def test_a_question_that_finds_nothing_says_what_to_try() -> None:
+    nothing = get("/titles/1849/rules?q=what+may+I")
+    assert "<dt id=" not in nothing
+    assert "say nothing to look for. Name a thing, such as float" in words(nothing)
+    assert "0 rules Try another word" in words(get("/titles/1849/rules?q=zebra"))
+    assert get("/titles/1849/rules?q=+").count("<dt id=") == 242
+
+
+def test_rules_have_pictures_of_their_examples() -> None:
+    page = get("/titles/1849/rules")
+    figure = page.partition('id="example-other-gauge"')[2].partition("</figure>")[0]
+    assert page.index('id="1849-4.1-10"') < page.index('id="example-other-gauge"')
+    assert page.index('id="example-other-gauge"') < page.index('id="1849-4.1-11"')
+    assert "Not allowed" in figure
+    assert "SFA cannot reach the new track on K7 Licata." in figure
+    pictures = re.findall(r'<img src="([^"]+)"[^>]* alt="([^"]+)"', figure)
+    assert [text.partition(":")[0] for _, text in pictures] == ["Before", "As it would be"]
+    assert "yellow tile 74" in pictures[1][1]
+    assert "yellow tile 74" not in pictures[0][1]
+    for address, _ in pictures:
+        drawn = get(address)
+        assert drawn.startswith("<svg")
+        assert 'id="hex-K7"' in drawn
+    assert 'id="example-other-gauge"' in get("/titles/1849/rules?q=1849-4.1-10")
+
+
+def test_pictures_of_examples_in_french() -> None:
+    page = get("/titles/1849/rules?q=1849-4.1-10", language="fr")
+    assert "Pas permis" in page
+    assert "tuile 74 de couleur jaune" in page
+    assert "tuile 74 de couleur jaune" in get(
+        "/titles/1849/examples/other-gauge/after.svg", language="fr"
+    )
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_example_of_a_title_is_drawn(title: str) -> None:
+    page = get(f"/titles/{title}/rules")
+    pictures = re.findall(r'<img src="(/titles/[^"]+)"', page)
+    assert pictures
+    for address in pictures:
+        assert 'class="railhead map"' in get(address)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/titles/1849/examples/none/after.svg",
+        "/titles/1849/examples/joined/later.svg",
+        "/titles/1830/examples/joined/after.svg",
+    ],
+)
+def test_what_is_no_example_is_not_found(path: str) -> None:
+    get(path, 404)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from railhead.bots.building import EACH_TILE, run_with
-from railhead.bots.prospects import FLEET, STATION, Depot, declares
+from railhead.bots.depot import depot_of
+from railhead.bots.prospects import FLEET, STATION, declares
 from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, about, earning, price_of
 from railhead.engine.actions import BidCompany, LayTile, Par, PlaceToken
 from railhead.engine.game import Game
@@ -62,7 +63,7 @@ def hexes_reached(game: Game, company: str) -> frozenset[str]:
 
 
 def _stations(it: Futures) -> Iterator[Reason]:
-    counted = Depot(it.game).counted
+    counted = depot_of(it.game).counted
     for company, part in it.companies():
         reached = frozenset.intersection(*(hexes_reached(end, company) for end in it.mine))
         before = frozenset.union(*(hexes_reached(end, company) for end in it.theirs))
@@ -117,7 +118,7 @@ def cities_missing(game: Game, company: str) -> dict[str, int]:
 def _later(it: Futures) -> Iterator[Reason]:
     """What a company could earn with the next trains of the bank."""
     company, known = it.action.actor, it.game.title.trains
-    kinds = Depot(it.game).kinds[:2]
+    kinds = depot_of(it.game).kinds[:2]
     part = it.part(company) if company in it.game.title.companies else 0.0
     for ahead in (kinds[:1], kinds):
         gain = it.more(_with_trains(company, ahead)) if part > 0 and ahead else 0.0
@@ -145,7 +146,7 @@ def _cash(company: str, most: float = float("inf")) -> Callable[[Game], float]:
 
 
 def _treasuries(it: Futures) -> Iterator[Reason]:
-    enough = FLEET * Depot(it.game).next_price
+    enough = FLEET * depot_of(it.game).next_price
     for company, part in it.companies():
         if company in it.about and isinstance(it.action, BidCompany | Par):
             continue

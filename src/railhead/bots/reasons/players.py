@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from railhead.bots.prospects import Depot, run_of
+from railhead.bots.depot import depot_of
+from railhead.bots.prospects import run_of
 from railhead.bots.reasons.futures import Futures, Params, Reason, earning, percent_of, price_of
 from railhead.engine.game import Game
 
@@ -99,7 +100,7 @@ def _limit(it: Futures) -> Iterator[Reason]:
 def _presidents(it: Futures) -> Iterator[Reason]:
     params: Params
     player, now = it.player, it.game.state.presidents
-    depot = Depot(it.game)
+    depot = depot_of(it.game)
     for company in it.game.title.companies:
         leads = [one.state.presidents.get(company) for one in it.mine]
         others = [other.state.presidents.get(company, "") for other in it.theirs]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from railhead.bots.prospects import EARNED_BACK, Depot
+from railhead.bots.depot import depot_of
+from railhead.bots.prospects import EARNED_BACK
 from railhead.bots.reasons.futures import Futures, Params, Reason, agreed
 from railhead.engine.actions import BuyTrain
 from railhead.engine.game import Game
@@ -56,7 +57,7 @@ def _without_train(it: Futures) -> Iterator[Reason]:
             and {end.state.presidents.get(company) for end in (one, other)} == {president}
             for one, other in it.pairs()
         ):
-            price = Depot(it.game).next_price
+            price = depot_of(it.game).next_price
             params: Params = {"company": company, "player": president}
             yield Reason("rival_without_train", params, it.rivalry * price, "rivals")
 
@@ -115,7 +116,7 @@ def _replaces(
     it: Futures, company: str, fleet: _Fleet, kind: TrainClass, part: float
 ) -> Iterator[Reason]:
     """A train that lasts, where all others of the company are about to rust."""
-    depot, known = Depot(it.game), it.game.title.trains
+    depot, known = depot_of(it.game), it.game.title.trains
     rivals = [old for theirs in fleet.theirs for old in theirs]
     if not fleet.now or not all(old.rusted_by for old in (*fleet.now, *rivals)):
         return
@@ -130,7 +131,7 @@ def _replaces(
 
 def _lasts(it: Futures, kind: TrainClass, part: float) -> Reason:
     """For how long a train that is bought serves; `part`: that of the player in its company."""
-    left = Depot(it.game).turns_left(kind)
+    left = depot_of(it.game).turns_left(kind)
     weight = LASTING * part * kind.price * min(left, EARNED_BACK) / EARNED_BACK
     params: Params = {"train": kind.card}
     if left >= it.game.turns_to_come():
@@ -142,11 +143,11 @@ def _price(
     it: Futures, action: BuyTrain, kind: TrainClass, part: float, fleet: _Fleet
 ) -> Iterator[Reason]:
     """A train that costs less than those of the bank, now or later."""
-    price = Depot(it.game).next_price
+    price = depot_of(it.game).next_price
     if action.price < price and kind.price <= price:
         saved = part * (price - action.price) * (LASTING if fleet.now else 1.0)
         yield Reason("cheap", {"price": price}, saved, "price of trains")
-    later = min(Depot(end).next_price for end in it.theirs)
+    later = min(depot_of(end).next_price for end in it.theirs)
     from_bank = action.train in it.game.state.trains.get(DEPOT, ())
     fewer = all(
         len(theirs) < len(mine) for mine, theirs in zip(fleet.mine, fleet.theirs, strict=True)
@@ -171,7 +172,7 @@ def _has_enough(company: str, player: str) -> Callable[[Game], float]:
     def read(end: Game) -> float:
         if end.state.presidents.get(company) != player or end.state.trains.get(company):
             return 0.0
-        return -float(max(Depot(end).next_price - end.state.cash.get(company, 0), 0))
+        return -float(max(depot_of(end).next_price - end.state.cash.get(company, 0), 0))
 
     return read
 

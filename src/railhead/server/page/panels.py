@@ -59,7 +59,7 @@ from railhead.server.page.state import (
 from railhead.server.page.state import map as state_map
 from railhead.server.page.table_view import TableView
 from railhead.server.page.template_words import words_of
-from railhead.server.preferences import preferences_of
+from railhead.server.page.words import are_explained
 
 if TYPE_CHECKING:
     from django.template.backends.jinja2 import Jinja2
@@ -247,7 +247,7 @@ def view_of(
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
     translate = translator_of(request)
-    words = preferences_of(request).words
+    words = are_explained(request, lesson=bool(live.row.lesson))
     shown = (live, game, viewer, translate, language)
     if past:
         return TableView(*shown, at, words=words)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.http import HttpRequest
 from markupsafe import Markup, escape
 
 from railhead.engine.title import Title
@@ -17,8 +18,23 @@ from railhead.glossary.rules import text_of_rule
 from railhead.glossary.stems import fold
 from railhead.language import Translator, Voice
 from railhead.language.here import Here
+from railhead.server.people.access import person_of
+from railhead.server.people.results import has_finished
+from railhead.server.preferences import AT_FIRST, FIRST_GAMES, preferences_of
 from railhead.server.templating import address
 from railhead.titles.catalogue import plain_title, title_ids, words_of
+
+
+def are_explained(request: HttpRequest, *, lesson: bool = False) -> bool:
+    """Whether a reader wants terms marked: as they have chosen, else while they are new.
+
+    `lesson`: the page is that of a lesson, which explains terms unless that is not wanted.
+    """
+    wanted = preferences_of(request).words
+    if wanted != AT_FIRST:
+        return wanted == "yes"
+    person = person_of(request)
+    return lesson or person is None or not has_finished(person, FIRST_GAMES)
 
 
 class Marked:

@@ -107,6 +107,12 @@ def games_of(person: Person) -> list[PlayedGame]:
     return found
 
 
+def has_finished(person: Person, count: int) -> bool:
+    """Whether somebody has finished so many games, whatever became of them; lessons are none."""
+    seats = Seat.objects.filter(person=person, table__lesson="").exclude(table__finished="")
+    return seats.values("table_id").distinct()[:count].count() == count
+
+
 def records_of(person: Person) -> list[TitleRecord]:
     """Return what somebody has achieved in each title of which they have played a rated game."""
     tables = Table.objects.filter(seats__person=person, lesson="").exclude(finished="")

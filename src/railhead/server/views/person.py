@@ -26,6 +26,7 @@ from railhead.server.preferences import (
     COOKIE,
     ROUTES,
     TEXTS,
+    WORDS,
     numbers_of_players,
     preferences_of,
     read_preferences,
@@ -78,6 +79,7 @@ def _choices(say: Translator) -> dict[str, list[tuple[object, str]]]:
     return {
         "texts": [(name, say(words)) for name, words in TEXTS.items()],
         "routes": [(name, say(words)) for name, words in ROUTES.items()],
+        "words": [(name, say(words)) for name, words in WORDS.items()],
         "pauses": [(pause, say(words)) for pause, words in PAUSES.items()],
         "titles": [
             ("", say(N_("the game chosen each time"))),

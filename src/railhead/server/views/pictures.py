@@ -9,12 +9,16 @@ from django.views.decorators.http import require_safe
 
 from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.map.cover import CUTS, draw_table
+from railhead.records.rule_examples import examples_of
 from railhead.server.authority import TableBroken, TableBusy, TableMissing, live_table, row_of
 from railhead.server.authority.loading import LiveTable, facts_of
 from railhead.server.covers import drawn_cover
 from railhead.server.jobs import costs
+from railhead.server.languages import translator_of
 from railhead.server.models import Table
 from railhead.server.page.cache import BoundedCache
+from railhead.server.page.rule_examples import MOMENTS, drawn_example
+from railhead.server.templating import THEMES
 from railhead.server.views.errors import busy
 from railhead.titles.catalogue import title_ids
 from railhead.titles.covers import cover_of
@@ -90,3 +94,18 @@ def cover(request: HttpRequest, title: str, cut: str) -> HttpResponse:
     else:
         patch_cache_control(answer, max_age=HOUR)
     return answer
+
+
+@require_safe
+@cache_control(public=True, max_age=HOUR)
+def rule_example(request: HttpRequest, title: str, name: str, moment: str) -> HttpResponse:
+    """Answer with a picture of an example of a rule, an SVG, in the reader's language.
+
+    `moment`: one of MOMENTS. Query: `look`, light, dark or system. 404 for what is not there.
+    """
+    if title not in title_ids() or name not in examples_of(title) or moment not in MOMENTS:
+        raise Http404
+    look = request.GET.get("look", "")
+    look = look if look in THEMES else THEMES[0]
+    drawn = drawn_example(title, name, moment, look, translator_of(request))
+    return HttpResponse(drawn, content_type="image/svg+xml")

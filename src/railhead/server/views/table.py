@@ -33,13 +33,13 @@ from railhead.server.page.panels import (
     render_first,
     view_of,
 )
+from railhead.server.page.rule_examples import shown_examples
 from railhead.server.page.state.map import is_tall, readable_width, slimness, track_of
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
 from railhead.server.page.template_words import words_of
-from railhead.server.page.words import Marked, entry_of, here_of
-from railhead.server.preferences import preferences_of
+from railhead.server.page.words import Marked, are_explained, entry_of, here_of
 from railhead.server.talk.reading import has_listeners, hears
 from railhead.server.talk.rows import MOST_CHARACTERS
 from railhead.server.templating import render
@@ -229,7 +229,7 @@ def _rules(
     translate = translator_of(request)
     found = find_rules(title, wanted, translate)
     here = here_of(title, translate)
-    on = preferences_of(request).words
+    on = are_explained(request)
     context = {
         "live": live,
         "title": title,
@@ -238,6 +238,8 @@ def _rules(
         "chapters": found.chapters,
         "count": found.count,
         "partly": found.partly,
+        "says_nothing": found.says_nothing,
+        "examples": shown_examples(title, here),
         "entries": [entry_of(term, here) for term in found.terms],
         "marker": lambda: Marked(title.id, translate, on=on),
     }

@@ -98,6 +98,9 @@ class Position18FB(Base18FB):
             return
         state.floated = tuple(dict.fromkeys((*state.floated, company)))
         state.status[company] = DEFINITIVE
+        state.tile_steps[company] = self.title.facts.steps[state.phase]
+        if company not in state.cells:
+            self.place_marker(company, next(iter(self.par_values().values())))
 
     def earned(self, company: str) -> int | None:
         """What its trains earn at its stations and with its markers (rule 18FB-3.5.5-1)."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from railhead.engine.positioned import Extra
 from railhead.language import N_
 from railhead.titles.common.positions import hand_over, owned_by
-from railhead.titles.minors_and_publics.game import MinorsGame
+from railhead.titles.minors_and_publics.game import PUBLIC, MinorsGame
 
 
 class PositionedGame(MinorsGame):
@@ -28,3 +28,9 @@ class PositionedGame(MinorsGame):
 
     def put_extra(self, company: str, name: str, values: Sequence[str]) -> None:
         hand_over(self, company, self._bonus_privates(), values)
+
+    def put_in_service(self, company: str) -> None:
+        """A public pays for tokens by their number (rule 10.5-5)."""
+        if self.kind(company) == PUBLIC:
+            prices = self.state.marker_prices
+            prices.setdefault(company, self.title.facts.token_price)

@@ -10,6 +10,7 @@ import pytest
 from railhead.engine.comparison import Comparison
 from railhead.server.authority import Absence
 from railhead.server.page.history import since, time_travel
+from railhead.server.page.history.why import reasons
 from railhead.server.page.panels import PANELS, render_all, render_panel
 from railhead.server.page.state import market
 from railhead.server.page.table_view import TableView
@@ -25,6 +26,15 @@ def view() -> TableView:
     assert game.decision is not None
     asked = seat(game.decision.player)
     return replace(moment(table_of(game), asked), absence=Absence(100, 160, over=False))
+
+
+def test_what_rules_have_caused_is_explained_as_in_the_log(view: TableView) -> None:
+    body = str(render_panel(PANELS["since"], view).body)
+    items = re.findall(r"<li( class=\"explained\")?>(?:(?!</li>).)*?\?at=(\d+)", body, re.S)
+    marked = {int(count): bool(explained) for explained, count in items}
+    assert set(marked.values()) == {True, False}
+    for count, explained in marked.items():
+        assert explained == bool(reasons(view, count)), count
 
 
 @pytest.mark.slow

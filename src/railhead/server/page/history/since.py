@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.engine.comparison import Comparison
 from railhead.language.rounds import say_round
 from railhead.language.summary import summary
+from railhead.server.page.history.why import has_reasons
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -23,7 +24,8 @@ def context(view: TableView) -> dict[str, Any]:
 
     `start`, `end`: the numbers of actions before and after it; `when`: `asked` at the beginning of
     the reader's turn, `acted` later in it, `waiting` before it; `rounds`: those in which it began
-    and ended; `long`: more than a round went by; `hexes`: those that changed.
+    and ended; `long`: more than a round went by; `hexes`: those that changed; `explained`: the
+    numbers of actions about which it can be told why.
     """
     absence = view.absence
     if absence is None:
@@ -32,8 +34,11 @@ def context(view: TableView) -> dict[str, Any]:
     until = view.game if absence.end == view.count else live.at(absence.end)
     found = Comparison(live.at(absence.start), until)
     rounds = (say_round(view.voice, game.state) for game in (found.before, found.after))
+    lines = summary(found, view.translate, view.viewer.players)
+    counts = {item.count for line in lines for item in line.items}
     return {
-        "lines": summary(found, view.translate, view.viewer.players),
+        "lines": lines,
+        "explained": {count for count in counts if has_reasons(view, count)},
         "start": absence.start,
         "end": absence.end,
         "when": _when(view, over=absence.over),

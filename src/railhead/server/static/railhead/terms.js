@@ -104,9 +104,19 @@ function leave() {
   if (!stays) timer = setTimeout(close, LEAVE);
 }
 
-document.addEventListener("pointerover", (event) => {
+// Only a pointer that moves opens a card: what comes to lie under one that rests, such as after a
+// press of a button, does not.
+let at = null; // where the pointer was last
+let over = null; // the term that it has moved to
+
+document.addEventListener("pointermove", (event) => {
   if (event.pointerType !== "mouse") return;
+  const { clientX, clientY } = event;
+  const rests = at ? at.x === clientX && at.y === clientY : !event.movementX && !event.movementY;
+  at = { x: clientX, y: clientY };
   const term = isTerm(event.target);
+  if (rests || term === over) return;
+  over = term;
   if (!term || term.matches("button")) return;
   clearTimeout(timer);
   if (term !== anchor) timer = setTimeout(() => open(term, "hover"), PAUSE);
@@ -114,6 +124,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("pointerout", (event) => {
   const term = isTerm(event.target);
   if (!term || term.contains(event.relatedTarget)) return;
+  if (term === over) over = null;
   if (term !== anchor) wanted = null;
   leave();
 });
@@ -146,13 +157,13 @@ for (const kind of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
   document.addEventListener(kind, () => anchor && !anchor.isConnected && close());
 }
 
-// -- why a line of the log happened -----------------------------------------------------------------
+// -- why a line of the log, or of what happened since, happened -----------------------------------------------------------------
 
 const log = document.querySelector("[data-reasons]");
 let button = null;
 
 function offerWhy(line) {
-  const [link] = line.getElementsByTagName("a");
+  const link = line.querySelector("a[data-travel]");
   if (!link) return;
   if (!button) {
     button = document.createElement("button");
@@ -173,7 +184,7 @@ function offerWhy(line) {
 if (log) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target === button) return;
-    const line = event.target.closest?.("li.line.explained");
+    const line = event.target.closest?.("li.explained");
     if (line) offerWhy(line);
     else if (button && anchor !== button) button.hidden = true;
   });

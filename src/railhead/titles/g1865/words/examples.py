@@ -14,6 +14,51 @@ def _facts(here: Here) -> Facts1865:
     return cast("Facts1865", here.title.facts)
 
 
+def _percents(here: Here) -> tuple[int, int]:
+    """The sizes of the president's certificate and of an ordinary one of a major, in percent."""
+    president, regular = (it.percent for it in here.title.certificates)
+    return president, regular
+
+
+def _of_both(here: Here, president: int, regular: int) -> str:
+    """The certificates of a company in words."""
+    return here.say(
+        N_("one of {president} and {count} of {regular}"),
+        president=here.voice.percent(president),
+        count=str((100 - president) // regular),
+        regular=here.voice.percent(regular),
+    )
+
+
+def _certificates(here: Here) -> str:
+    """A conversion halves the certificates of a minor (rule 1865-3.9-5)."""
+    president, regular = _percents(here)
+    return here.say(
+        N_("A minor has {minor}, a major {major}."),
+        minor=_of_both(here, 2 * president, 2 * regular),
+        major=_of_both(here, president, regular),
+    )
+
+
+def _president(here: Here) -> str:
+    president, _ = _percents(here)
+    return here.say(
+        N_("The president's certificate stands for {minor} of a minor, or for {major} of a major."),
+        minor=here.voice.percent(2 * president),
+        major=here.voice.percent(president),
+    )
+
+
+def _share(here: Here) -> str:
+    _, regular = _percents(here)
+    return here.say(
+        N_("Of {revenue} paid out a share of a minor brings {minor}, one of a major {major}."),
+        revenue=90,
+        minor=here.money(90 * 2 * regular // 100),
+        major=here.money(90 * regular // 100),
+    )
+
+
 def _traffic(here: Here) -> str:
     facts = _facts(here)
     return here.say(
@@ -107,6 +152,10 @@ def _discount(here: Here) -> str:
 
 WORDS = Words(
     examples={
+        "certificate": _certificates,
+        "president": _president,
+        "share": _share,
+        "dividend": _share,
         "traffic": _traffic,
         "revenue": _traffic,
         "coverage": _coverage,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from railhead.bots.building import EACH_TILE, run_with
-from railhead.bots.depot import depot_of
-from railhead.bots.prospects import FLEET, STATION, declares
+from railhead.bots.depot import FLEET, depot_of
+from railhead.bots.prospects import STATION, declares
 from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, about, earning, price_of
 from railhead.engine.actions import BidCompany, LayTile, Par, PlaceToken
 from railhead.engine.game import Game

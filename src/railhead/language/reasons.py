@@ -61,8 +61,10 @@ REASONS: Mapping[str, Message] = {
     "keeps_train": N_("{company} keeps its {train} train"),
     "gets_train": N_("{company} can buy {a_train}"),
     "replaces": NN_(
-        "the {train} train of {company} rusts with the first {by}, in about {count} round",
-        "the {train} train of {company} rusts with the first {by}, in about {count} rounds",
+        "the {train} train of {company} rusts with the first {by}, in about {count} round; "
+        "{company} then has one that lasts longer",
+        "the {train} train of {company} rusts with the first {by}, in about {count} rounds; "
+        "{company} then has one that lasts longer",
     ),
     "cheap": N_("the cheapest train of the bank costs {price}"),
     "dearer": N_("later the cheapest train costs {price}"),

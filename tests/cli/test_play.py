@@ -155,10 +155,15 @@ def test_why_something_happened(play: Play, record_path: Path) -> None:
     told = result.output.partition("> e\n")[2]
     assert "\n    1849-" in told
     assert "Rules have caused nothing" not in told
-    record_path.unlink()
-    nothing = play(*NEW, lines="e\n").output
-    assert "\n    1849-" not in nothing
-    assert "Rules have caused nothing since." in nothing
+
+
+def test_why_nothing_but_what_players_did_happened(play: Play) -> None:
+    # The beginning is explained; of bids there is nothing to explain.
+    result = play(*NEW, lines="e\n2\n\n2\n\n2\n\ne\n")
+    first, *_, last = result.output.split("> e\n")
+    assert "Rules have caused nothing" not in first
+    assert result.output.count("\n    1849-2.3-1") == 1
+    assert last.startswith("Rules have caused nothing since.")
 
 
 def test_a_typed_action_is_played_or_refused_with_its_rule(play: Play) -> None:

@@ -31,7 +31,7 @@ def _texts() -> Iterator[tuple[str, str, str]]:
     for path in catalogues("fr"):
         for message in read_catalogue(path, "fr"):
             english = message.id if isinstance(message.id, str) else " ".join(message.id)
-            french = message.string
+            french = message.string or ""
             yield str(path), english, french if isinstance(french, str) else " ".join(french)
 
 

@@ -97,3 +97,16 @@ def test_no_tile_is_laid_that_ruins_the_president(purse: int, lays: bool) -> Non
     assert [it.action.hex for it in joining if isinstance(it.action, LayTile)] == ["L12"]
     assert joining[0].after.state.cash["ATA"] == 20
     assert (joining[0].gain > 0) is lays
+
+
+@pytest.mark.parametrize(("shares", "lays"), [(0, False), (2, True)])
+def test_a_president_who_lacks_a_little_is_ruined_unless_they_can_sell(
+    shares: int, lays: bool
+) -> None:
+    """Given the same tile and a president who lacks 5, then it is laid only if they have shares
+    besides the president's certificate, which cannot be sold."""
+    table = Example(roster=ROSTER).start("ATA", cash=60, ann=shares)
+    table.start("SFA", ann=0, bob=2).cash(ann=75)
+    joining = [it for it in found(table, "ATA") if it.after.owes_train("ATA")]
+    assert joining[0].after.state.cash["ATA"] == 20
+    assert (joining[0].gain > 0) is lays

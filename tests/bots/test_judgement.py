@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from railhead.bots.depot import depot_of
 from railhead.bots.judgement import (
     FILE,
     POINTS,
@@ -20,7 +21,7 @@ from railhead.bots.judgement import (
     relative,
 )
 from railhead.bots.opponents import judgement_by
-from railhead.bots.prospects import FIGURES, Depot, Outlook, growing, prospects
+from railhead.bots.prospects import FIGURES, Outlook, growing, prospects
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
 from tests.titles.g1865.build import Example
@@ -130,7 +131,7 @@ def test_money_beyond_the_price_of_some_trains_is_idle() -> None:
     owner has his part."""
     table = Example(players=2).phase("3")
     table.company("FMS", 100, traffic=10, trains="PH3", cash=0, ann=2)
-    price = Depot(table.game).next_price
+    price = depot_of(table.game).next_price
     part = table.game.percent("FMS", "ann") / 100
     for cash, idle in ((0, 0), (2 * price, 0), (2 * price + 70, 70), (5 * price, 3 * price)):
         table.game.state.cash["FMS"] = cash
@@ -192,13 +193,17 @@ def test_players_of_1849_rather_lead_a_company_than_own_parts_of_others() -> Non
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
     """Given one company that earns and two that do not, then the one with money promises more."""
-    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, None, 0, 0, 0, 0)
     found = {
         "earning": replace(plain, revenue=80),
         "rich": replace(plain, treasury=200),
         "poor": replace(plain, treasury=50),
         "equipped": replace(plain, trains=200, revenue=40),
     }
-    grown = {name: it.outlook for name, it in growing(found, 200, 10).items()}
-    assert grown == {"earning": 0, "rich": 60 * 8, "poor": 60 * 8 / 4, "equipped": 20 * 8}
-    assert all(it.outlook == 0 for it in growing(found, 200, 2).values())
+    assert growing(found, 200, 10) == {
+        "earning": 0,
+        "rich": 60 * 8,
+        "poor": 60 * 8 / 4,
+        "equipped": 20 * 8,
+    }
+    assert not any(growing(found, 200, 2).values())

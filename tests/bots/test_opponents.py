@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from railhead.bots.advice import EQUAL, NOTHING, ONLY, PAYING, Reason, advise, reason_between
-from railhead.bots.judgement import Judgement, judgement_of
+from railhead.bots.advice import EQUAL, ONLY, WEAKEST, advise
+from railhead.bots.judgement import Judgement
 from railhead.bots.opponents import STRENGTHS, Opponent
 from railhead.bots.prospects import FIGURES
-from railhead.bots.search import Plan
+from railhead.bots.reasons import Futures, Reason, reasons_for
 from railhead.engine.actions import Action, Bid, Pass
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.lab.simulate import random_player
-from railhead.language import translator
-from railhead.language.advice import say_reason
+from railhead.language import voice_of
+from railhead.language.reasons import say_reason, say_reasons
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
 from tests.samples import some
@@ -92,12 +92,11 @@ def test_advice_is_of_listed_answers_the_best_first_with_reasons_in_words() -> N
     assert len(found) == 2
     assert found[0].gain >= found[1].gain
     assert found == advise(game, "club", 2)
-    say = translator("en")
+    voice = voice_of(game)
     for advice in found:
         assert game.refusal(advice.action) is None
-        amount = {name: str(number) for name, number in advice.reason.params.items()}
-        assert say_reason(advice.reason.kind, amount, say)
-    assert say_reason(ONLY, {}, say) == "there is nothing else to try"
+        assert say_reasons((it.to_json() for it in advice.reasons), voice)
+    assert say_reason(ONLY, {}, voice) == "there is nothing else to try"
 
 
 def test_a_hint_tells_what_a_private_company_pays_now_not_what_it_might_pay_for_ever() -> None:
@@ -105,15 +104,20 @@ def test_a_hint_tells_what_a_private_company_pays_now_not_what_it_might_pay_for_
     company has a token besides home (rule 18FB-2.7-13); nobody knows for how many rounds."""
     without, owned = Example18FB().game, Example18FB().game
     owned.state.privates["L'Ala"] = "ann"
-    plans = [Plan(Pass("ann"), 0.0, game) for game in (without, owned)]
-    judgement = judgement_of(type(owned))
-    assert reason_between(judgement, "ann", *plans) == Reason(PAYING, {"amount": 25})
-    assert reason_between(judgement, "ann", *reversed(plans)) == Reason(NOTHING)
-    owned.state.reduced = ("L'Ala",)
-    reason = reason_between(judgement, "ann", *plans)
-    assert reason == Reason(PAYING, {"amount": 10})
-    said = say_reason(reason.kind, {"amount": "D.10"}, translator("en"))
-    assert said == "private companies pay you D.10 more in each round"
+    voice = voice_of(owned)
+    for reduced, amount in (((), 25), (("L'Ala",), 10)):
+        owned.state.reduced = reduced
+        told = reasons_for(_compared(owned, without))
+        assert Reason("private_pays", {"private": "L'Ala", "amount": amount}) in told
+        said = f"L'Ala pays D.{amount} in each round"
+        assert said in say_reasons((it.to_json() for it in told), voice)
+    kinds = {it.kind for it in reasons_for(_compared(without, owned))}
+    assert "private_pays" not in kinds
+
+
+def _compared(mine: Game, theirs: Game) -> Futures:
+    passing = Pass("ann")
+    return Futures(theirs, "ann", passing, passing, (mine,), (theirs,))
 
 
 @pytest.mark.parametrize(("strength", "sees"), [("club", False), ("expert", True)])
@@ -123,12 +127,12 @@ def test_a_hint_gives_the_reasons_of_whoever_is_asked(
     """A club player of 18FB does not know what money brings nothing more, and does not say so."""
     asked: list[Judgement] = []
 
-    def reason(judgement: Judgement, *_: object) -> Reason:
+    def reasons(judgement: Judgement, *_: object) -> tuple[Reason, ...]:
         asked.append(judgement)
-        return Reason(NOTHING)
+        return ()
 
-    monkeypatch.setattr("railhead.bots.advice.reason_between", reason)
-    advise(new_game("18FB", ["Ann", "Bob", "Cid"], seed=3), strength)
+    monkeypatch.setattr("railhead.bots.advice.reasons_between", reasons)
+    advise(random_game("18FB", 3, 80), strength)
     assert asked
     for judgement in asked:
         assert any(row[FIGURES.index("unused")] for row in judgement.weights) is sees
@@ -136,6 +140,9 @@ def test_a_hint_gives_the_reasons_of_whoever_is_asked(
 
 def test_where_all_answers_look_alike_the_hint_says_so() -> None:
     """In 18FB it makes no difference which political card is offered first."""
-    found = advise(new_game("18FB", ["Ann", "Bob", "Cid"], seed=3), "club")
-    assert [(it.gain, it.reason) for it in found] == [(0.0, Reason(EQUAL))] * 3
-    assert say_reason(EQUAL, {}, translator("en")) == "no better than another answer that was tried"
+    game = new_game("18FB", ["Ann", "Bob", "Cid"], seed=3)
+    found = advise(game, "club")
+    assert [it.gain for it in found] == [0.0] * 3
+    assert all(it.reasons in ((Reason(EQUAL),), (Reason(WEAKEST),)) for it in found)
+    said = say_reason(EQUAL, {}, voice_of(game))
+    assert said == "no better than another answer that was tried"

@@ -18,7 +18,8 @@ from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH, translator, voice_of
-from railhead.language.review import AREA_NAMES, say_advantage, say_answer, say_shifts
+from railhead.language.reasons import say_reasons
+from railhead.language.review import AREA_NAMES, say_answer, say_shifts
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
 from tests.samples import one_in, some
@@ -55,7 +56,7 @@ def test_every_title_is_reviewed_and_told(title: str, moves: int) -> None:
                 before = game.at(it.count)
                 assert say_answer(it.done, before, translate)
                 assert say_answer(it.best, before, translate)
-                assert say_advantage(it.reason, it.amount, voice)
+                assert say_reasons(it.reasons, voice)
                 assert before.refusal(it.best) is None
         for shift in found.shifts:
             assert say_shifts(shift.before, shift.after, voice)

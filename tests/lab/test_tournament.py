@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.lab.simulate import SimulationError
@@ -84,6 +85,31 @@ def test_places_and_shares_have_intervals() -> None:
     assert first.share.value == pytest.approx(1.8)
     assert first.wins.low < 0.5 < first.wins.high
     assert second.seats == 4
+
+
+def test_who_went_bankrupt_is_counted_by_seats() -> None:
+    """Given the second and the third seat ruined in one of two games, then a kind that has both is
+    ruined in half of its four seats; books of before say nothing of it."""
+    first, second = standings([replace(RESULT, ruined=(1, 2)), replace(RESULT, number=1)])
+    assert (first.kind, first.ruined.value) == ("club", 0)
+    assert (second.ruined.value, second.ruined.low > 0.1) == (0.5, True)
+
+
+def test_a_match_tells_who_went_bankrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given players of 1849 by lot, of whom many are ruined, then those whose event says so are."""
+    match = next(matches("1849", ["random", "random", "random"], 1, 3))
+    seen: list[str] = []
+    emit = Game.emit
+
+    def noted(game: Game, event: Event) -> None:
+        if event.kind == "bankrupt":
+            seen.append(event.params["president"])
+        emit(game, event)
+
+    monkeypatch.setattr(Game, "emit", noted)
+    result = play_match(match)
+    players = [f"p{seat}" for seat in range(1, 4)]
+    assert {players[seat] for seat in result.ruined} & set(seen)
 
 
 def test_direct_comparisons_count_each_pair_of_seats() -> None:

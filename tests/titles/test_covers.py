@@ -31,6 +31,31 @@ def test_the_weight_follows_from_how_many_rules_there_are(title: str) -> None:
     assert cover_of(title).weight == min(MOST_WEIGHT, max(1, round((rules - 100) / 50)))
 
 
+@pytest.mark.parametrize("title", title_ids())
+def test_it_says_when_the_game_ends_and_which_options_suit_a_first_game(title: str) -> None:
+    cover, options = cover_of(title), plain_title(title).options
+    assert cover.ends.startswith("The game ends ")
+    assert cover.ends.endswith(".")
+    assert len(cover.ends) <= 180
+    for name, value in cover.first_options.items():
+        assert value in options[name].values
+        assert value != options[name].presets["default"]
+
+
+@pytest.mark.parametrize(
+    ("hours", "weight", "suits"), [(3, 3, True), (4, 3, False), (3, 4, False), (0, 0, False)]
+)
+def test_a_game_that_is_short_and_light_suits_a_first_game(
+    hours: int, weight: int, suits: bool
+) -> None:
+    assert Cover("#000000", hours=hours, weight=weight).suits_first is suits
+
+
+def test_the_title_to_begin_with_suits_a_first_game() -> None:
+    begins = [cover for cover in map(cover_of, title_ids()) if cover.first]
+    assert [cover.suits_first for cover in begins] == [True]
+
+
 def test_titles_differ_in_colour() -> None:
     assert len({cover_of(title).colour for title in title_ids()}) == len(title_ids())
 

@@ -1,17 +1,17 @@
 """What a strong player would answer, what it gains, and why, as data.
 
-`language/advice.py` words the reasons. For the chances of all players see `Judgement.chances` and
+`language/reasons.py` words the reasons. For the chances of all players see `Judgement.chances` and
 `Judgement.shares`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from railhead.bots.judgement import Judgement, at_progress
+from railhead.bots.building import passing, then
+from railhead.bots.judgement import Judgement
 from railhead.bots.opponents import STRENGTHS, judgement_by
-from railhead.bots.prospects import FIGURES, prospects
+from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
 from railhead.bots.search import UNSURE, Plan, Planner
 from railhead.engine.actions import (
     AcquireToken,
@@ -23,6 +23,7 @@ from railhead.engine.actions import (
     PlaceToken,
 )
 from railhead.engine.decision import Range
+from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 
@@ -35,14 +36,19 @@ ONLY = "only"
 """The kind of reason of an answer beside which nothing else is worth trying."""
 
 NOTHING = "nothing"
-"""The kind of reason of an answer that changes no figure for the better."""
+"""The kind of reason of an answer that is better by nothing that can be told in a sentence."""
 
 EQUAL = "equal"
 """The kind of reason of an answer that is no better than what it is compared with."""
 
-PAYING = "paying"
-"""The kind of reason of an answer after which private companies pay more, instead of `income`:
-`amount` is for each round, since it is known how much that is, and not how long it lasts."""
+WEAKEST = "weakest"
+"""The kind of reason of the answer with which the others are compared, where nobody may pass."""
+
+REST = "rest"
+"""The kind of reason of passing, where everything else brings less."""
+
+LESS = "less"
+"""The kind of reason of an answer that brings less than passing."""
 
 KEPT = "kept"
 """The kind of reason of a dividend that leaves its company money which it can use
@@ -50,26 +56,18 @@ KEPT = "kept"
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an answer is good. `kind`: the figure (`FIGURES`) that speaks for it most, or `PAYING`,
-    `KEPT`, `ONLY`, `NOTHING` or `EQUAL`; `params`: `amount`, by how much it is better, in money.
-    """
-
-    kind: str
-    params: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class Advice:
     """An answer that is advised.
 
     `gain`: what it is expected to bring more than passing does, or than the worst answer tried
-    where nobody may pass, in money; of tiles and tokens what it brings to their company.
+    where nobody may pass, in money; of tiles and tokens what it brings to their company. `reasons`:
+    why it is better than that, the weightiest first, at least one; of passing itself, why it is
+    better than the best of the other answers, none where it is not.
     """
 
     action: Action
     gain: float
-    reason: Reason
+    reasons: tuple[Reason, ...]
 
 
 def advise(
@@ -85,18 +83,31 @@ def advise(
     judgement = judgement_by(strength, type(game))
     plans = Planner(judgement, STRENGTHS[strength], seed).plans(alone(game))
     if len(plans) == 1:
-        return (Advice(plans[0].action, 0.0, Reason(ONLY)),)
-    player = game.decision.player
-    passing = next((it for it in plans if isinstance(it.action, Pass)), None)
-    base = passing or plans[-1]
+        return (Advice(plans[0].action, 0.0, (Reason(ONLY),)),)
+    passed = next((it for it in plans if isinstance(it.action, Pass)), None)
+    base = passed or plans[-1]
     found = []
     for plan in plans[:most]:
         gain = plan.worth - base.worth
-        reason = reason_between(judgement, player, base, plan)
-        if reason.kind == NOTHING and gain < UNSURE:
-            reason = Reason(EQUAL)
-        found.append(Advice(plan.action, gain, reason))
+        if plan is not base:
+            # Where nobody may pass, the weakest answer may be an absurd one: what speaks for an
+            # answer is told against the next best.
+            rival = passed or next((it for it in plans if it.worth <= plan.worth - UNSURE), base)
+            reasons = _reasons(judgement, game, rival, plan, gain, worst=passed is None)
+        elif plan is plans[0]:
+            reasons = reasons_between(judgement, game, plans[1], plan) or (Reason(REST),)
+        else:
+            reasons = () if passed else (Reason(WEAKEST),)
+        found.append(Advice(plan.action, gain, reasons))
     return tuple(found)
+
+
+def _reasons(
+    judgement: Judgement, game: Game, rival: Plan, plan: Plan, gain: float, *, worst: bool
+) -> tuple[Reason, ...]:
+    if gain < UNSURE:
+        return (Reason(EQUAL if worst or gain > -UNSURE else LESS),)
+    return reasons_between(judgement, game, rival, plan) or (Reason(NOTHING),)
 
 
 def alone(game: Game) -> Game:
@@ -140,30 +151,27 @@ def part_of(game: Game, action: Action) -> float:
     return game.percent(action.actor, game.decision.player) / 100
 
 
-def reason_between(judgement: Judgement, player: str, base: Plan, plan: Plan) -> Reason:
-    """Return the figure by which a plan is better for a player than another, after its answer."""
-    before, after = prospects(base.after), prospects(plan.after)
-    weights = at_progress(judgement.weights, before.progress)
-    gains = [
-        (weight * (then - now), name, then - now)
-        for weight, name, now, then in zip(
-            weights, FIGURES, before.of[player], after.of[player], strict=True
-        )
-    ]
+def reasons_between(judgement: Judgement, game: Game, base: Plan, plan: Plan) -> tuple[Reason, ...]:
+    """Return why a plan is better than another for whoever is asked in `game`, both followed alike.
+
+    Empty where nothing that can be told speaks for it.
+    """
+    player = game.decision.player if game.decision is not None else ""
+    mine, theirs = plan.ends, base.ends
+    if isinstance(plan.action, BUILDING):
+        # Both at the same point of the turn, as far as that can be.
+        without = passing(game, plan.action.actor) if isinstance(base.action, Pass) else base.after
+        mine, theirs = (then(game, plan.action, plan.after),), (without,)
+    elif not mine or len(mine) != len(theirs):
+        mine, theirs = (plan.after,), (base.after,)
+    first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
+    if mine and mine[0] is not plan.after and not isinstance(plan.action, BUILDING):
+        first = (tuple(plan.after.events), tuple(base.after.events))
+    futures = Futures(
+        game, player, plan.action, base.action, mine, theirs, judgement.rivalry, first, plan.after
+    )
     kept = plan.kept - base.kept
-    gains.append((kept, KEPT, kept))
-    for gain, name, change in sorted(gains, reverse=True):
-        if gain <= 0:
-            break
-        if name != "income":
-            return Reason(name, {"amount": abs(round(change))})
-        paid = _income(plan.after, player) - _income(base.after, player)
-        if paid > 0:
-            return Reason(PAYING, {"amount": paid})
-    return Reason(NOTHING)
-
-
-def _income(game: Game, player: str) -> int:
-    """What private companies pay a player in each round, in money."""
-    owners = game.state.privates.items()
-    return sum(game.income_of(private) for private, owner in owners if owner == player)
+    if kept < 1:
+        return reasons_for(futures)
+    company = plan.action.actor
+    return (Reason(KEPT, {"company": company}, kept), *reasons_for(futures))[:SAID]

@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
+from railhead.bots.depot import depot_of
+from railhead.bots.foresight import odds_of_shortage, sold_for
+from railhead.bots.prospects import ROUTE_STEPS, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -37,7 +39,8 @@ MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
 RUIN = 8.0
-"""What each money counts besides that its president lacks too, where he has to pay it."""
+"""What each money counts besides that its president lacks too, where he has to pay it: besides the
+odds that shares do not bring it either, which would cost him all that he has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def builds(
     found.sort(key=lambda it: (-it[0], it[1]))
     ranked = []
     for _, _, action, after in found if expects else found[:run]:
-        end = _then(game, action, after)
+        end = then(game, action, after) if expects else after
         gain = promise(end, action.actor, turns) - before[action.actor]
         ranked.append(Build(action, gain, after, end))
     ranked.sort(key=_rank)
@@ -138,14 +141,14 @@ def passing(game: Game, company: str) -> Game:
     return outcome(game, Pass(company)) or game
 
 
-def _then(game: Game, action: Action, after: Game) -> Game:
-    """Return the game in which an action is judged, where that is compared with passing.
+def then(game: Game, action: Action, after: Game) -> Game:
+    """Return the game in which a tile or token is compared with passing; `after`: that after it.
 
     If the same kind of question comes again, its company passes there too: what follows of itself
     at the end of a step, such as what mines yield, must not seem to come from passing.
     """
     company = action.actor
-    if declares(type(game)) and not after.finished:
+    if not after.finished:
         asked, again = game.state.agenda[-1], after.state.agenda[-1]
         if type(again) is type(asked):
             after = passing(after, company)
@@ -176,28 +179,34 @@ def _lacking(game: Game, company: str) -> float:
     A tile that costs all money and obliges a company to own a train can ruin its president.
     """
     state = game.state
-    lacking = max(Depot(game).next_price - state.cash.get(company, 0), 0)
+    depot = depot_of(game)
+    lacking = max(depot.next_price - state.cash.get(company, 0), 0)
     if not lacking or not game.owes_train(company):
         return MISSING * lacking
-    purse = state.cash.get(state.presidents.get(company, ""), 0)
-    return MISSING * lacking + RUIN * max(lacking - purse, 0)
+    president = state.presidents.get(company, "")
+    purse = state.cash.get(president, 0)
+    if lacking <= purse:
+        return MISSING * lacking
+    sales = sum(sold_for(game, it, president) for it in state.presidents)
+    odds = odds_of_shortage(lacking, purse + sales, depot.next_price)
+    return MISSING * lacking + RUIN * (lacking - purse) + odds * game.wealth().get(president, 0)
 
 
 def _run(game: Game, company: str) -> int:
     """What it earns now; without trains, as if it had the next one of the bank."""
-    kinds = Depot(game).kinds
+    kinds = depot_of(game).kinds
     if game.state.trains.get(company) or not kinds:
         return run_of(game, company)
-    return _with(game, company, kinds[:1])
+    return run_with(game, company, kinds[:1])
 
 
 def _later_run(game: Game, company: str) -> int:
     """What it would earn with one train of the class on sale and one of the next."""
-    return _with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
+    return run_with(game, company, depot_of(game).kinds[:2]) or run_of(game, company)
 
 
-def _with(game: Game, company: str, kinds: Sequence[str]) -> int:
-    """What it would earn with trains of these classes, in a bounded search."""
+def run_with(game: Game, company: str, kinds: Sequence[str]) -> int:
+    """Return what a company would earn with trains of these classes, in a bounded search."""
     try:
         best = game.best_routes(company, kinds, steps=ROUTE_STEPS) if kinds else None
     except DenseTrackError:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.bots.answering import by_kind, from_bank, is_bid
-from railhead.bots.prospects import Depot, declares, run_of
+from railhead.bots.depot import depot_of
+from railhead.bots.prospects import declares, run_of
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -107,7 +108,7 @@ class Habits:
         if keep is None or not self._style.saves:
             return pay
         company = keep.actor
-        depot, cash = Depot(game), game.state.cash.get(company, 0)
+        depot, cash = depot_of(game), game.state.cash.get(company, 0)
         own = [game.title.trains[game.train_class(it)] for it in game.state.trains.get(company, ())]
         ending = all(depot.turns_left(kind) <= 1 for kind in own)
         price = depot.next_price
@@ -238,7 +239,7 @@ def passes_by(game: Game) -> bool:
         return top.may_pass(game)
     if not isinstance(top, BuyTrainsStep) or not game.state.trains.get(top.company):
         return False
-    return game.state.cash[top.company] < Depot(game).next_price
+    return game.state.cash[top.company] < depot_of(game).next_price
 
 
 def passed(game: Game) -> bool:

@@ -8,14 +8,14 @@ trains last, what a president may have to pay. A title adds to them by its own
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from railhead.bots.depot import FLEET, Depot, depot_of
+from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
-from railhead.engine.state import DEPOT, RETURNED
 from railhead.network.walk_limits import DenseTrackError
-from railhead.table.assets import TrainClass
 
 FIGURES = (
     "cash",
@@ -29,6 +29,7 @@ FIGURES = (
     "trains",
     "need",
     "need_later",
+    "ruin",
     "rise",
     "reach",
     "outlook",
@@ -47,15 +48,13 @@ their number; `outlook`: what the title itself expects of it, or, where it says 
 it may earn when it has caught up with others; `unused`: what of that is due to money that the
 company will hardly use. `income`: of his private companies to the end. As president: `need`: what
 his companies lack for a train that they must buy; `need_later`: for a train that lasts, when theirs
-have rusted; `offices`: the prices of the shares of all his companies.
+have rusted; `ruin`: what they risk to lose, since they could not pay for all that is lacking then
+(`foresight.py`); `offices`: the prices of the shares of all his companies.
 `turn`: the mean price of a share for whoever has the priority deal.
 """
 
 ROUTE_STEPS = EXPECTED_STEPS
 """How many steps of the router the best run of a company may take here."""
-
-PACE = 1.5
-"""How many trains are bought from the bank in an operating round, about."""
 
 EARNED_BACK = 4
 """In about how many rounds a train that is well used earns its price."""
@@ -71,22 +70,16 @@ RISES = 8
 STEP_UP = 0.09
 """By how much of itself a price rises with a dividend, about."""
 
-FLEET = 2
-"""With how many trains a company runs, about, of which each stops at so many stations. What its
-treasury holds above the price of as many is idle."""
-
-MOST_STATIONS = 1 << 30
-"""How many stations count where trains stop at any number of them."""
-
 STATION = 10
 """What a station that is reached may add to each run, in money."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Outlook:
     """What a company promises, in money for the whole company.
 
-    `price`: of a share; `percent`: of a share. The others as in `FIGURES`.
+    `price`: of a share; `percent`: of a share; `sales`: after how many sales of the bank it has no
+    train any more, -1 if it has none now, None if one lasts. The others as in `FIGURES`.
     """
 
     price: int
@@ -99,6 +92,7 @@ class Outlook:
     trains: float
     need: float
     need_later: float
+    sales: int | None
     rise: float
     reach: float
     outlook: float
@@ -116,37 +110,6 @@ class Prospects:
     progress: float
     scale: float
     of: Mapping[str, tuple[float, ...]]
-
-
-class Depot:
-    """What the bank has for sale: how long trains last and what the next ones cost.
-
-    `kinds`: the classes that it sells one after the other; `counted`: how many stations count that
-    a company reaches, since its trains stop at no more.
-    """
-
-    def __init__(self, game: Game) -> None:
-        trains = game.state.trains
-        pile = [game.train_class(name) for name in trains.get(DEPOT, ())]
-        kinds = game.title.trains
-        self._ahead: dict[str, int] = {}
-        for number, kind in enumerate(pile):
-            self._ahead.setdefault(kinds[kind].card, number)
-        normal = [kind for kind in pile if not kinds[kind].from_phase]
-        self.kinds = tuple(dict.fromkeys(normal))
-        stops = kinds[self.kinds[0]].stops if self.kinds else None
-        self.counted = MOST_STATIONS if stops is None else stops * FLEET
-        returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
-        self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
-        self.lasting_price = next(
-            (kinds[kind].price for kind in normal if not kinds[kind].rusted_by), self.next_price
-        )
-
-    def turns_left(self, train: TrainClass) -> float:
-        """For about how many rounds a train still runs."""
-        if not train.rusted_by or train.rusted_by not in self._ahead:
-            return float("inf")
-        return 0.5 + self._ahead[train.rusted_by] / PACE
 
 
 def declares(kind: type[Game]) -> bool:
@@ -213,6 +176,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
         trains,
         need,
         need_later,
+        depot.sales_left(kinds),
         rise,
         reach,
         hoped,
@@ -220,8 +184,8 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     )
 
 
-def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, Outlook]:
-    """Return the outlooks of companies with what they may still come to earn.
+def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, float]:
+    """Return what each company may still come to earn.
 
     One that earns less than others usually do is expected to catch up, after some rounds, as far as
     its treasury and its trains pay for a train of the bank. `price`: of that train.
@@ -230,12 +194,9 @@ def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, O
     usual = max(sum(running) / len(running) if running else 0.0, FIRST_RUN * price)
     left = max(turns - SETTING_UP, 0)
     return {
-        company: replace(
-            it,
-            outlook=max(usual - it.revenue, 0.0)
-            * left
-            * (min((it.treasury + it.trains) / price, 1.0) if price else 1.0),
-        )
+        company: max(usual - it.revenue, 0.0)
+        * left
+        * (min((it.treasury + it.trains) / price, 1.0) if price else 1.0)
         for company, it in found.items()
     }
 
@@ -245,7 +206,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
     state = game.state
     if turns is None:
         turns = game.turns_to_come()
-    depot = Depot(game)
+    depot = depot_of(game)
     wealth = game.wealth()
     table = {name: dict.fromkeys(FIGURES, 0.0) for name in game.players}
     held: dict[str, list[tuple[str, float]]] = {}
@@ -258,8 +219,8 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         if company in held or state.presidents.get(company, "") in table
     }
     prices = [it.price for it in found.values()]
-    if not declares(type(game)):
-        found = growing(found, depot.next_price, turns)
+    said = declares(type(game))
+    hoped = {} if said else growing(found, depot.next_price, turns)
     for company, it in found.items():
         president = state.presidents.get(company, "")
         for holder, part in held.get(company, ()):
@@ -273,22 +234,49 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             row["trains"] += part * it.trains
             row["rise"] += part * it.rise
             row["reach"] += part * it.reach
-            row["outlook"] += part * it.outlook
+            row["outlook"] += part * (it.outlook if said else hoped[company])
             row["unused"] += part * it.unused
         if president in table:
             row = table[president]
             row["need"] += it.need
             row["need_later"] += it.need_later
             row["offices"] += it.price
-    for private, owner in state.privates.items():
-        if owner in table:
-            table[owner]["income"] += game.title.privates[private].revenue * turns
     for name, row in table.items():
+        incomes = (
+            game.title.privates[it].revenue for it, owner in state.privates.items() if owner == name
+        )
+        row["income"] = float(sum(incomes) * turns)
         row["cash"] = state.cash[name]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
+    risks = _at_risk(game, found, held)
+    sold = rush(depot, [(it.sales, it.treasury) for it in found.values()]) if risks else 0
+    for name, fleets in risks.items():
+        row = table[name]
+        sales = sum(sold_for(game, it, name) for it in found)
+        means = Means(row["cash"], sales, row["soon"] / SOON)
+        row["ruin"] = odds_of_ruin(depot, fleets, means, sold) * max(wealth[name], 0)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())
     scale = max(total / len(table), 1.0)
     rows = {name: tuple(row[figure] for figure in FIGURES) for name, row in table.items()}
     return Prospects(game.progress(), scale, rows)
+
+
+def _at_risk(
+    game: Game, found: Mapping[str, Outlook], held: Mapping[str, list[tuple[str, float]]]
+) -> dict[str, Fleets]:
+    """The companies whose trains all rust, by who leads them and who may inherit them.
+
+    `held`: company -> players with their parts of it. Companies that owe no train are left out.
+    """
+    risks: dict[str, Fleets] = {}
+    for company, it in found.items():
+        president = game.state.presidents.get(company, "")
+        if it.sales is None or president not in game.players or not game.owes_train(company):
+            continue
+        fleet = Fleet(it.sales, it.treasury, it.revenue)
+        risks.setdefault(president, Fleets()).led.append(fleet)
+        for heir in heirs_of(held.get(company, ()), president, it.percent):
+            risks.setdefault(heir, Fleets()).inherited.append(fleet)
+    return risks

@@ -95,13 +95,15 @@ class Plan:
 
     `worth`: what the player aims at (`Judgement.aim`), in money, comparable among the plans for one
     question; `after`: the game right after the answer; `kept`: what of `worth` is due to what a
-    company will make of a dividend that it keeps.
+    company will make of a dividend that it keeps; `ends`: the games that were judged, one for each
+    future, or none where that is `after`.
     """
 
     action: Action
     worth: float
     after: Game
     kept: float = 0.0
+    ends: tuple[Game, ...] = ()
 
 
 class Planner:
@@ -275,8 +277,9 @@ class Planner:
         for plan in kept:
             if work.left <= 0 and len(found) > 1:
                 break
-            worth = self._end(game, plan.after, work) + plan.kept
-            found.append(replace(plan, worth=worth))
+            ends = self._ends(game, plan.after, work)
+            worth = sum(self._judged(it, player) for it in ends) / len(ends) + plan.kept
+            found.append(replace(plan, worth=worth, ends=ends))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth
@@ -292,14 +295,10 @@ class Planner:
             ]
         return sorted(found, key=_rank)
 
-    def _end(self, game: Game, after: Game, work: Work) -> float:
-        """What is judged where a plan leads for whoever is asked in `game`, on average.
-
-        `after`: the game after its answer.
-        """
+    def _ends(self, game: Game, after: Game, work: Work) -> tuple[Game, ...]:
+        """Where a plan leads for whoever is asked in `game`; `after`: the game after its answer."""
         player = game.decision.player if game.decision else ""
-        ends = [followed(game, after, player, it, work) for it in self._strength.futures]
-        return sum(self._judged(it, player) for it in ends) / len(ends)
+        return tuple(followed(game, after, player, it, work) for it in self._strength.futures)
 
 
 def _rank(plan: Plan) -> float:

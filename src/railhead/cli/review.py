@@ -101,8 +101,7 @@ def _data(reviewer: Reviewer, found: Findings, played: Replay) -> dict[str, Any]
                     "done": action_to_json(it.done),
                     "best": action_to_json(it.best),
                     "loss": it.loss,
-                    "reason": it.reason,
-                    "amount": it.amount,
+                    "reasons": [dict(reason) for reason in it.reasons],
                 }
                 for it in own
             ]
@@ -192,7 +191,8 @@ def _print_shifts(screen: Console, reviewer: Reviewer, found: Findings) -> None:
 
 
 def _print_mistakes(screen: Console, reviewer: Reviewer, found: Findings) -> None:
-    from railhead.language.review import say_advantage, say_answer
+    from railhead.language.reasons import say_reasons
+    from railhead.language.review import say_answer
     from railhead.language.rounds import say_round
     from railhead.language.voice import voice_of
 
@@ -220,8 +220,8 @@ def _print_mistakes(screen: Console, reviewer: Reviewer, found: Findings) -> Non
             screen.print(
                 "      "
                 + say(
-                    N_("better: {best} ({why})"),
+                    N_("better: {best}: {why}"),
                     best=say_answer(it.best, before, translate),
-                    why=say_advantage(it.reason, it.amount, voice),
+                    why=say_reasons(it.reasons, voice),
                 )
             )

@@ -168,6 +168,8 @@ def _lines(standing: Standing) -> Iterator[str]:
         wins=_interval(standing.wins, 100, "%"),
         share=_interval(standing.share, 1),
     )
+    if standing.ruined.value:
+        yield "  " + say(N_("bankrupt in {percent}"), percent=_interval(standing.ruined, 100, "%"))
     slow = say(N_("95 % of the decisions in {seconds:.2f} s"), seconds=standing.slow)
     if standing.rating is None:
         yield f"  {slow}; " + say(N_("no rating: the library openskill is not installed"))

@@ -15,12 +15,14 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 class Event:
     """One thing that happened; each kind of event is a subclass with the decorator `declared`.
 
-    `kind`: its name; `names`: those of its parameters.
+    `kind`: its name; `names`: those of its parameters; `ruins`: the one that says which player has
+    gone bankrupt by it, "" where none has.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     names: ClassVar[tuple[str, ...]]
+    ruins: ClassVar[str] = ""
 
     @property
     def params(self) -> dict[str, Any]:

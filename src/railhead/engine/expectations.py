@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from railhead.engine.actions import Action, RouteSection
 from railhead.engine.beginning import Beginning
@@ -12,6 +13,19 @@ from railhead.network.routes import BestRoutes
 
 EXPECTED_STEPS = 1_000
 """How many steps of the router the best run of a company may take where it is only expected."""
+
+
+class Advantage(NamedTuple):
+    """Something that is better in one position than in another, which only the title knows.
+
+    `kind`: by which `Words.advantages` says it, with `params`, such as amounts in money; `about`:
+    what it is about, such as a company; `weight`: what it is worth to the player, in money.
+    """
+
+    kind: str
+    about: str
+    params: Mapping[str, int | str]
+    weight: float
 
 
 class Expectations(Beginning):
@@ -104,6 +118,14 @@ class Expectations(Beginning):
         For computer players; by default none must. It changes nothing.
         """
         return False
+
+    def advantages(self, player: str, other: Any) -> list[Advantage]:
+        """What is better for a player here than in another position of the same game.
+
+        For hints; only what the title alone knows, and only what is true of the two positions.
+        `other`: that position, a game of the same title. By default nothing.
+        """
+        return []
 
     def income_of(self, private: str) -> int:
         """What a private company pays its owner in each operating round now, in money."""

@@ -37,8 +37,9 @@ class Standing:
 
     `seats`: in how many it sat; `place`: the mean; `wins`: the part of its seats that came first;
     `share`: the mean share of all wealth, times the number of players, so that 1 is average;
-    `slow`: the longest time within which it took 95 % of the decisions of a game, in seconds of
-    processor time; `rating`: on the scale of openskill, None without that library.
+    `ruined`: the part of its seats that went bankrupt; `slow`: the longest time within which it
+    took 95 % of the decisions of a game, in seconds of processor time; `rating`: on the scale of
+    openskill, None without that library.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Standing:
     place: Estimate
     wins: Estimate
     share: Estimate
+    ruined: Estimate
     slow: float
     rating: Estimate | None
 
@@ -54,11 +56,13 @@ def standings(results: Sequence[Result]) -> list[Standing]:
     """Return the standing of each kind of player, the one with the largest share first."""
     places: dict[str, list[float]] = defaultdict(list)
     shares: dict[str, list[float]] = defaultdict(list)
+    ruined: dict[str, int] = defaultdict(int)
     slow: dict[str, float] = defaultdict(float)
     for result in results:
         for seat, kind in enumerate(result.seats):
             places[kind].append(result.places[seat])
             shares[kind].append(result.shares[seat] * len(result.seats))
+            ruined[kind] += seat in result.ruined
             slow[kind] = max(slow[kind], result.slow[seat])
     rated = ratings(results)
     found = [
@@ -68,6 +72,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
             mean(places[kind]),
             part(sum(place == 1 for place in places[kind]), len(places[kind])),
             mean(shares[kind]),
+            part(ruined[kind], len(shares[kind])),
             slow[kind],
             rated.get(kind),
         )

@@ -38,7 +38,8 @@ class Result:
 
     `wealth`: of each seat, in money; `shares`: of all wealth; `slow`: of each seat the processor
     time in seconds within which it took 95 % of its decisions; `rounds`: the most operating turns
-    that a company had; `turns`: stock rounds with the rounds that follow.
+    that a company had; `turns`: stock rounds with the rounds that follow; `ruined`: which seats
+    went bankrupt, counted from 0.
     """
 
     number: int
@@ -52,6 +53,7 @@ class Result:
     turns: int
     rounds: int
     seconds: float
+    ruined: tuple[int, ...] = ()
 
     @property
     def places(self) -> list[int]:
@@ -89,6 +91,7 @@ def play_match(match: Match) -> Result:
     }
     times: dict[str, list[float]] = {player: [0.0] for player in game.players}
     invariants = Invariants(game)
+    ruined: set[str] = set()
     start = time.process_time()
     while (decision := game.decision) is not None:
         number = len(game.actions) + 1
@@ -96,10 +99,11 @@ def play_match(match: Match) -> Result:
             before = time.process_time()
             action = answers[decision.player](game)
             times[decision.player].append(time.process_time() - before)
-            game.apply(action)
+            events = game.apply(action)
             invariants.check(game)
         except Exception as error:
             raise SimulationError.of(error, game, f"game {match.number}", number) from error
+        ruined.update(getattr(event, event.ruins) for event in events if event.ruins)
         if len(game.actions) >= MOST_ACTIONS and not game.finished:
             game.apply(EndGame(game.state.order[0]))
     wealth, shares = game.wealth(), final_shares(game)
@@ -115,6 +119,7 @@ def play_match(match: Match) -> Result:
         game.state.turn,
         max(getattr(game.state, "turns", {}).values(), default=0),
         round(time.process_time() - start, 1),
+        tuple(seat for seat, player in enumerate(game.players) if player in ruined),
     )
 
 
@@ -155,5 +160,5 @@ class Book:
 
 def _read(line: str) -> Result:
     data = json.loads(line)
-    lists = ("seats", "wealth", "shares", "slow")
-    return Result(**{**data, **{name: tuple(data[name]) for name in lists}})
+    lists = ("seats", "wealth", "shares", "slow", "ruined")
+    return Result(**{**data, **{name: tuple(data.get(name, ())) for name in lists}})

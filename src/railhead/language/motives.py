@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from railhead.language.reasons import fits, say_reason
 from railhead.language.translate import N_, Translator
+from railhead.language.voice import Voice
 
 STRENGTHS = {
     "beginner": N_("computer, beginner"),
@@ -13,8 +15,16 @@ STRENGTHS = {
 }
 """What a computer player of each strength is called, beside its name."""
 
-# `income` is a motive of moves that were stored before, and of no others.
-_MOTIVES = {
+_PLAIN = {
+    "pass": N_("nothing else brings more"),
+    "run": N_("the best run that was found"),
+    "bid": N_("worth more than was bid"),
+    "build": N_("a better place on the map"),
+    "equal": N_("no better answer was found"),
+}
+"""Motives that follow from the kind of answer alone, or say that no figure speaks for it."""
+
+_BEFORE = {
     "cash": N_("{amount} more in cash"),
     "shares": N_("{amount} more in shares"),
     "rest": N_("possessions that count {amount} more"),
@@ -33,15 +43,9 @@ _MOTIVES = {
     "unused": N_("{amount} less that rests on money which companies hardly use"),
     "offices": N_("more companies to lead"),
     "turn": N_("the priority deal"),
-    "only": N_("nothing else to try"),
-    "nothing": N_("the others lose more"),
     "kept": N_("money of the company for more stations or trains"),
-    "equal": N_("no better answer was found"),
-    "pass": N_("nothing else brings more"),
-    "run": N_("the best run that was found"),
-    "bid": N_("worth more than was bid"),
-    "build": N_("a better place on the map"),
 }
+"""Motives of moves that were stored before reasons named what they are about."""
 
 
 def say_strength(strength: str, translate: Translator) -> str:
@@ -52,10 +56,14 @@ def say_strength(strength: str, translate: Translator) -> str:
     return translate(STRENGTHS[strength])
 
 
-def say_motive(kind: str, params: Mapping[str, str], translate: Translator) -> str:
-    """Return why a computer player did something, in a short phrase without a subject.
+def say_motive(kind: str, params: Mapping[str, int | str], voice: Voice) -> str:
+    """Return why a computer player did something, in a short phrase.
 
-    `kind`: that of a `Reason` of `bots/advice.py`, or of the answer itself, such as `run`;
-    `params`: `amount` as the title writes money. Raises KeyError for a kind that is not known.
+    `kind`, `params`: those of a `Reason` of `bots/reasons.py`, or of the answer itself, such as
+    `run`. Raises KeyError for a kind that is not known.
     """
-    return translate(_MOTIVES[kind], **params)
+    if kind in _PLAIN:
+        return voice.say(_PLAIN[kind])
+    if kind in _BEFORE and not fits(kind, params):
+        return voice.say(_BEFORE[kind], **params)
+    return say_reason(kind, params, voice)

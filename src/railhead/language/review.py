@@ -11,28 +11,6 @@ from railhead.language.description import Description
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import Voice, voice_of
 
-_REASONS = {
-    "cash": N_("{amount} more cash"),
-    "shares": N_("shares worth {amount} more"),
-    "rest": N_("other property that counts {amount} more"),
-    "runs": N_("trains that earn {amount} more while they last"),
-    "soon": N_("{amount} more in the next rounds"),
-    "paying": N_("{amount} more from private companies in each round"),
-    "treasuries": N_("a part of treasuries that is {amount} larger"),
-    "idle": N_("treasuries in which {amount} less is idle"),
-    "trains": N_("a part of trains that is worth {amount} more"),
-    "need": N_("{amount} saved on a train that must be bought"),
-    "need_later": N_("{amount} saved when trains rust"),
-    "rise": N_("share prices that may rise by {amount} more"),
-    "reach": N_("later runs that reach more"),
-    "outlook": N_("companies that promise {amount} more"),
-    "unused": N_("{amount} less that rests on money which companies hardly use"),
-    "offices": N_("the lead of more companies"),
-    "turn": N_("the priority deal"),
-    "kept": N_("money of the company for more stations or trains"),
-    "nothing": N_("a greater loss for the others"),
-}
-
 AREA_NAMES: Mapping[str, str] = {
     "stock": N_("shares bought and sold"),
     "track": N_("tiles and tokens"),
@@ -49,14 +27,6 @@ STRENGTHS: Mapping[str, str] = {
     "expert": N_("expert"),
 }
 """The strength of a computer player -> how it is called."""
-
-
-def say_advantage(kind: str, amount: int, voice: Voice) -> str:
-    """Return what speaks for a better answer, as a noun, such as `shares worth $40 more`.
-
-    `kind`: as in `Mistake.reason`. Raises KeyError for an unknown one.
-    """
-    return voice.say(_REASONS[kind], amount=amount)
 
 
 def say_answer(action: Action, before: Game, translate: Translator = ENGLISH) -> str:

@@ -129,7 +129,8 @@ class Words:
 
     What explains. `examples`: term of the glossary -> its example with the numbers of the title;
     `reasons`: kind of event, or `kind.cause` (`glossary/why.py`) -> why such an event happens, a
-    sentence with the fields of the event and of its cause.
+    sentence with the fields of the event and of its cause; `advantages`: kind of what only the
+    title knows to be better (`Game.advantages`) -> a clause with its parameters.
     """
 
     events: Mapping[str, Sentence] = _table()
@@ -165,6 +166,7 @@ class Words:
     privates: Mapping[str, str] = _table()
     examples: Mapping[str, Callable[[Any], str | None]] = _table()
     reasons: Mapping[str, Message] = _table()
+    advantages: Mapping[str, Message] = _table()
 
     @classmethod
     def merged(cls, *parts: Words) -> Words:

@@ -31,6 +31,7 @@ from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.server.preferences import Preferences
 from railhead.titles.catalogue import game_class, new_game
+from railhead.titles.covers import Cover, cover_of
 
 # The largest seed that a browser keeps exactly.
 LARGEST_SEED = 2**53 - 1
@@ -191,6 +192,16 @@ class SetupForm:
     def may_be_left(self, option: Option) -> bool:
         """Whether an option may be left to the preset."""
         return not (option.variant and option.agreed)
+
+    @property
+    def cover(self) -> Cover:
+        """What lists of games show of the title: how long and how heavy it is."""
+        return cover_of(self.title.id)
+
+    def for_first(self, option: Option) -> str:
+        """The value with which an option suits a first game, "" where that is the usual one."""
+        value = self.cover.first_options.get(option.id)
+        return "" if value is None else value_words(option, value, self.translate)
 
     def is_switch(self, option: Option) -> bool:
         """Whether an option is on or off."""

@@ -14,6 +14,7 @@ from zlib import crc32
 
 from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
+from railhead.engine.title import Value
 from railhead.engine.titlefiles import read_toml
 from railhead.titles.catalogue import game_class
 
@@ -24,6 +25,9 @@ COLOURS = ("#1d5877", "#7d2f33", "#1f6a5d", "#33477a", "#7a5220", "#5b3a73")
 
 MOST_WEIGHT = 5
 """The weight of the heaviest game."""
+
+FIRST_HOURS, FIRST_WEIGHT = 3, 3
+"""How long, in hours, and how heavy a first game may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,9 @@ class Cover:
     "" for a free slot, as a state has them; none for the map as it is printed. `text`: one sentence
     on what is peculiar, a msgid; `hours`: how long the usual number of players takes, in hours;
     `weight`: how much there is to learn, from 1 to MOST_WEIGHT. "" and 0 for what is not known.
-    `first`: whoever has played none begins with this one. `ends`: when a game ends, in a sentence.
+    `first`: whoever has played none begins with this one; `first_options`: option -> its value in a
+    first game, where that is not the usual one. `ends`: when a game ends and what else counts then,
+    in a few words.
     """
 
     colour: str
@@ -48,7 +54,13 @@ class Cover:
     hours: int = 0
     weight: int = 0
     first: bool = False
+    first_options: Mapping[str, Value] = field(default_factory=dict)
     ends: str = ""
+
+    @property
+    def suits_first(self) -> bool:
+        """Whether the title suits a first game: neither long nor heavy, as far as is known."""
+        return 0 < self.hours <= FIRST_HOURS and 0 < self.weight <= FIRST_WEIGHT
 
 
 @lru_cache(maxsize=64)

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.advice import EQUAL, KEPT, NOTHING, ONLY, PAYING
+from railhead.bots.advice import EQUAL, KEPT, NOTHING, ONLY
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES
 from railhead.engine.actions import Pass
-from railhead.language import ENGLISH
+from railhead.language import voice_of
 from railhead.language.motives import STRENGTHS as NAMED
 from railhead.language.motives import say_motive
 from railhead.server.authority import live_table, set_clock, submit
@@ -21,6 +21,7 @@ from railhead.server.computers.rows import Pace
 from railhead.server.computers.thinking import PLAINLY
 from railhead.server.computers.worker import play_on
 from railhead.server.models import Seat, Table
+from railhead.titles.catalogue import new_game
 from tests.server.acting import Browser
 from tests.server.clocks.waiting import wait
 from tests.server.computers.sitting import beside, do, give, viewers_of
@@ -127,8 +128,16 @@ def test_every_move_of_theirs_says_why() -> None:
 
 def test_there_are_words_for_every_motive_and_strength() -> None:
     assert list(NAMED) == list(STRENGTHS)
-    for kind in {*FIGURES, KEPT, PAYING, ONLY, NOTHING, EQUAL, *PLAINLY.values()}:
-        assert "{" not in say_motive(kind, {"amount": "L.5"}, ENGLISH)
+    voice = voice_of(new_game("1849", ["Ann", "Bob", "Cid"], seed=1))
+    # `ruin` came after moves were stored with reasons.
+    for kind in {*FIGURES, KEPT, "paying"} - {"ruin"}:
+        said = say_motive(kind, {"amount": 5}, voice)
+        assert said
+        assert "{" not in said, "moves were stored with these"
+    for kind in {ONLY, NOTHING, EQUAL, *PLAINLY.values()}:
+        assert say_motive(kind, {}, voice)
+    told = say_motive("need", {"amount": 5, "company": "SFA", "about": 1}, voice)
+    assert told == "about L.5 less has to come from the president for a train of SFA"
 
 
 def test_while_they_think_everybody_reads_it() -> None:

@@ -7,12 +7,16 @@ from django.conf import settings
 from django.test import Client
 
 from railhead.bots.opponents import STRENGTHS
+from railhead.server.authority import live_table, submit, undo
+from railhead.server.computers.worker import play_on
 from railhead.server.covers import first_title
 from railhead.server.models import Person, Seat, Table, Tally
+from railhead.server.people.access import viewer_at
 from railhead.server.views.alone import HOW_TO_WIN, USUAL_STRENGTH
+from railhead.titles.catalogue import title_ids
 from railhead.titles.covers import cover_of
 from tests.server.browser import Browser, forms, signed_in, text
-from tests.server.tables import new_table, person
+from tests.server.tables import new_table, person, some_action
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +37,42 @@ def test_one_button_of_the_first_page_starts_a_game_against_computers() -> None:
     page = text(browser.open("/"))
     assert 'id="head-mine"' in page
     assert browser.open(answer["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_game_can_be_played_alone_and_says_how_one_wins(title: str) -> None:
+    """With beginners, and with the options that suit a first game."""
+    browser = Browser()
+    page = browser.send("/new", f"/alone?title={title}")["Location"]
+    table, cover = Table.objects.get(), cover_of(title)
+    assert table.title == title
+    assert set(table.computers.values()) == {USUAL_STRENGTH}
+    assert len(table.computers) == len(table.players) - 1
+    assert dict(cover.first_options).items() <= live_table(table.pk).game.options.items()
+    shown = text(browser.open(page))
+    assert f"{HOW_TO_WIN} {cover.ends}" in shown
+    assert 'class="term"' in shown, "terms are explained where they stand"
+
+
+def test_a_move_is_taken_back_without_asking_anybody() -> None:
+    """Given a game alone against beginners, when the reader has acted and they after, then an undo
+    goes back to the reader's own decision at once."""
+    page = Browser().send("/", "/alone")["Location"]
+    table = Table.objects.get()
+    assert page == f"/tables/{table.pk}/"
+    viewer = viewer_at(table, Person.objects.get().pk)
+    live = live_table(table.pk)
+    assert submit(table.pk, viewer, live.version, "m", some_action(live)).status == "done"
+    play_on(table.pk)
+    live = live_table(table.pk)
+    assert live.game.actions
+    assert undo(table.pk, viewer, live.version, "u").status == "done"
+    assert not live_table(table.pk).game.actions
+
+
+def test_a_title_that_nobody_knows_cannot_be_played_alone() -> None:
+    assert Client().post("/alone?title=1830").status_code == 404
+    assert not Table.objects.exists()
 
 
 def test_where_all_others_are_computers_there_is_no_field_to_talk() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.server.models import Person, Seat, Table
-from railhead.titles.catalogue import plain_title
+from railhead.titles.catalogue import plain_title, title_ids
+from railhead.titles.covers import cover_of
 from tests.server.browser import Answer, Browser, filled, forms, signed_in, text
 from tests.server.tables import person
 
@@ -311,3 +312,19 @@ def test_the_rules_of_a_title_are_read_before_there_is_a_table() -> None:
     assert len(found) < len(page)
     assert 'hx-get="/titles/1849/rules"' in found
     assert Browser().open("/titles/1830/rules").status_code == 404
+
+
+def test_the_pages_mark_what_suits_a_first_game() -> None:
+    """With length and weight, on the list of games and on the form, options too."""
+    browser = Browser()
+    cards = text(browser.open("/new")).split('<li class="title-card">')[1:]
+    for title, card in zip(title_ids(), cards, strict=True):
+        cover = cover_of(title)
+        assert ("suits well" in card) is cover.suits_first
+        assert f"about {cover.hours} hours" in card
+        assert f"{cover.weight} of 5" in card
+    form = text(browser.open(FORM))
+    assert "suits well" in form
+    assert "about 3 hours" in form
+    assert "for a first game: yes" in form
+    assert "for a first game" not in text(browser.open("/new?title=1865"))

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.advice import KEPT, Reason, reason_between
+from railhead.bots.advice import KEPT, reasons_between
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
+from railhead.bots.reasons import Reason
 from railhead.bots.search import Plan, Planner
 from railhead.engine.actions import Dividend
 from railhead.engine.game import Game
 from railhead.engine.state import BANK
-from railhead.language.advice import say_reason
-from railhead.language.translate import translator
+from railhead.language.reasons import say_reason
+from railhead.language.voice import voice_of
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.saving import LAST_TURNS, TOKEN
 from tests.titles.g18fb.example import Example
@@ -92,10 +93,10 @@ def test_he_says_why() -> None:
     game, plans = _dividend("expert")
     half, pay = (next(it for it in plans if it.action.kind == kind) for kind in ("half", "pay"))  # type: ignore[attr-defined]
     assert half.kept > pay.kept
-    reason = reason_between(judgement_of(type(game)), "ann", pay, half)
-    assert reason == Reason(KEPT, {"amount": round(half.kept - pay.kept)})
-    said = say_reason(reason.kind, {"amount": "D.9"}, translator("en"))
-    assert said == "what the company keeps pays for more stations or trains"
+    reason, *_ = reasons_between(judgement_of(type(game)), game, pay, half)
+    assert reason == Reason(KEPT, {"company": "NN"})
+    said = say_reason(reason.kind, reason.params, voice_of(game))
+    assert said == "NN can use what it keeps for a station or a train"
 
 
 def test_whoever_owns_less_of_it_gains_less() -> None:

@@ -6,9 +6,17 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from railhead.bots.advice import BUILDING, alone, part_of, reason_between, takes_unasked
+from railhead.bots.advice import (
+    BUILDING,
+    NOTHING,
+    alone,
+    part_of,
+    reasons_between,
+    takes_unasked,
+)
 from railhead.bots.building import builds
 from railhead.bots.opponents import STRENGTHS, judgement_by
+from railhead.bots.reasons import Reason
 from railhead.bots.search import Plan, Planner
 from railhead.engine import actions as act
 from railhead.engine.actions import Action
@@ -56,13 +64,12 @@ class Compared:
 
     `loss`: by how much that is better for whoever was asked, in money, 0 if it is the same; None
     where what was done cannot be told from it, such as an offer of which nobody knows whether it
-    would be accepted. `reason`: the figure that speaks for it most, with its `amount` in money.
+    would be accepted. `reasons`: what it would have brought that the other does not.
     """
 
     best: Action
     loss: float | None
-    reason: str = ""
-    amount: int = 0
+    reasons: tuple[Reason, ...] = ()
 
 
 def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | None:
@@ -131,6 +138,5 @@ def _built(there: Game, done: Action, best: Plan, strength: str, seed: int) -> C
 def _told(there: Game, mine: Plan, other: Plan, loss: float, strength: str) -> Compared:
     if not loss:
         return Compared(other.action, 0.0)
-    player = there.decision.player if there.decision is not None else ""
-    reason = reason_between(judgement_by(strength, type(there)), player, mine, other)
-    return Compared(other.action, loss, reason.kind, reason.params.get("amount", 0))
+    found = reasons_between(judgement_by(strength, type(there)), there, mine, other)
+    return Compared(other.action, loss, found or (Reason(NOTHING),))

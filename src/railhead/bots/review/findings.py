@@ -40,8 +40,8 @@ class Mistake:
     """A decision that cost its player something, as computer players judge.
 
     `count`: how many actions lie before it; `about`: one of `AREAS`; `done`, `best`: what was done
-    and what would have been better by `loss`, in money; `reason`, `amount`: the figure that speaks
-    for that most (`bots/advice.py`) and by how much, in money.
+    and what would have been better by `loss`, in money; `reasons`: what that would have brought
+    (`Reason.to_json`).
     """
 
     count: int
@@ -50,8 +50,7 @@ class Mistake:
     done: Action
     best: Action
     loss: float
-    reason: str
-    amount: int
+    reasons: tuple[Mapping[str, int | str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,7 @@ def findings(reviewer: Reviewer, known: Known) -> Findings:
                     done,
                     action_from_json(found["best"]),
                     found["loss"],
-                    found["reason"],
-                    found["amount"],
+                    tuple(found["reasons"]),
                 )
             )
     shifts = (_shift(reviewer, known, *round_) for round_ in reviewer.turning_rounds(known))

@@ -30,7 +30,7 @@ Found = dict[str, Any]
 
 `chances`: player -> chance to be first, a part of 1. `coarse` and `deep`: `{}` where there was no
 real choice, else `player`, `about` (one of `AREAS`), `best` (an action), `loss` (money, None if it
-cannot be told), `reason` and `amount` as in `Compared`, and `mean`, the mean wealth of a player
+cannot be told), `reasons` (`Reason.to_json`), and `mean`, the mean wealth of a player
 then. `moves`: `chances` as lists in seat order, one for each moment of the round.
 """
 
@@ -228,8 +228,7 @@ class Reviewer:
             "about": area_of(done, found.best),
             "best": action_to_json(found.best),
             "loss": None if found.loss is None else round(found.loss, 1),
-            "reason": found.reason,
-            "amount": found.amount,
+            "reasons": [it.to_json() for it in found.reasons],
             "mean": round(sum(max(it, 0) for it in wealth) / len(wealth)),
         }
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from railhead.bots.advice import EQUAL, NOTHING, advise
+from railhead.bots.advice import EQUAL, NOTHING, REST, WEAKEST, advise
 from railhead.bots.greedy import Greedy
 from railhead.bots.opponents import STRENGTHS
+from railhead.bots.reasons import Reason
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.actions import (
     Action,
@@ -26,6 +27,9 @@ from railhead.engine.game import Game
 from railhead.server.authority import TableMissing, live_table
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs.workers import ReportProgress
+
+PLAIN_KINDS = (NOTHING, EQUAL, REST, WEAKEST)
+"""Kinds of reasons that tell nothing of the answer."""
 
 PLAIN = "plain"
 """The way to answer when none of the strengths has found an answer: it looks one answer ahead."""
@@ -66,13 +70,13 @@ def thought_of(game: Game, way: str, seed: int) -> Thought:
     if way == PLAIN:
         return Thought(action_to_json(Greedy(seed)(game)), way, "only")
     best = advise(game, way, most=1, seed=seed)[0]
-    kind, params = best.reason.kind, dict(best.reason.params)
+    told = best.reasons[0] if best.reasons else Reason(NOTHING)
     for actions, plainly in PLAINLY.items():
         if isinstance(best.action, actions) and (
-            kind in (NOTHING, EQUAL) or plainly in ("pass", "run")
+            told.kind in PLAIN_KINDS or plainly in ("pass", "run")
         ):
-            kind, params = plainly, {}
-    return Thought(action_to_json(best.action), way, kind, params)
+            told = Reason(plainly)
+    return Thought(action_to_json(best.action), way, told.kind, dict(told.params))
 
 
 PLAINLY: Mapping[tuple[type[Action], ...], str] = {

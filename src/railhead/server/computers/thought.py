@@ -11,13 +11,13 @@ class Thought:
     """An answer of a computer.
 
     `action`: as records have it; `strength`: which answered; `kind`, `params`: those of a `Reason`
-    of `bots/advice.py`, or follow from the answer itself, such as `run`.
+    of `bots/reasons.py`, or follow from the answer itself, such as `run`.
     """
 
     action: dict[str, Any]
     strength: str
     kind: str
-    params: dict[str, int] = field(default_factory=dict)
+    params: dict[str, int | str] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return what is stored with the move: all but the action itself."""

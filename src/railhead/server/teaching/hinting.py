@@ -159,13 +159,12 @@ def job(_report: ReportProgress, game: bytes) -> list[dict[str, Any]]:
 
 
 def advice(game: Game) -> list[dict[str, Any]]:
-    """Return the best answers as JSON: `action`, `gain` in money, `reason` and its `amount`."""
+    """Return the best answers as JSON: `action`, `gain` in money, and `reasons`."""
     return [
         {
             "action": action_to_json(it.action),
             "gain": round(it.gain * part_of(game, it.action)),
-            "reason": it.reason.kind,
-            "amount": it.reason.params.get("amount", 0),
+            "reasons": [reason.to_json() for reason in it.reasons],
         }
         for it in advise(game, STRENGTH)
     ]

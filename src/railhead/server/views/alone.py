@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -22,7 +22,7 @@ from railhead.server.preferences import preferences_of
 from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.templating import go_to
 from railhead.server.views.tickets import opened_before, read_ticket
-from railhead.titles.catalogue import plain_title
+from railhead.titles.catalogue import plain_title, title_ids
 from railhead.titles.covers import cover_of
 
 USUAL_STRENGTH = next(iter(STRENGTHS))
@@ -32,6 +32,7 @@ HOW_TO_WIN = N_(
     "Whoever has most at the end wins: cash, and shares at their prices. "
     "Every move can be taken back."
 )
+"""What is said at once; `Cover.ends` says more for each title."""
 
 
 @require_POST
@@ -40,13 +41,16 @@ def play_alone(request: HttpRequest) -> HttpResponse:
 
     The reader has the first seat, beginners the others; the page says at once how one wins.
     Field: `ticket`, as in the form of a new table; without a good one it opens a table all the
-    same.
+    same. Query: `title`, another title than the first one; 404 for one that is not known.
     """
     person, translate = person_of(request), translator_of(request)
     key, maker = read_ticket(request.POST.get("ticket", ""))
     if key and Table.everything.filter(pk=key).exists():
         return _enter(request, opened_before(request, person, key, maker))
-    title = plain_title(first_title())
+    wanted = request.GET.get("title", first_title())
+    if wanted not in title_ids():
+        raise Http404
+    title, cover = plain_title(wanted), cover_of(wanted)
     own = person.name if person is not None else translate(GUEST)
     numbers = range(1, usual_players(title))
     others = [translate(N_("Computer {number}"), number=number) for number in numbers]
@@ -54,7 +58,14 @@ def play_alone(request: HttpRequest) -> HttpResponse:
         own = translate(GUEST)
     try:
         with person_opening_table(request, own, None, 0) as somebody:
-            table = create_table(somebody, title.id, [own, *others], mode=Table.Mode.SEATS, key=key)
+            table = create_table(
+                somebody,
+                title.id,
+                [own, *others],
+                options=cover.first_options,
+                mode=Table.Mode.SEATS,
+                key=key,
+            )
             first, *rest = (player for player, _ in table.players)
             for player in rest:
                 seat_computer(table, player, USUAL_STRENGTH)
@@ -62,13 +73,8 @@ def play_alone(request: HttpRequest) -> HttpResponse:
             take_seat(Seat.objects.filter(table=table, player=first), somebody)
     except IntegrityError:
         return _enter(request, opened_before(request, person, key, maker))
-    tell_once(request, " ".join(map(translate, filter(None, _told(title.id)))))
+    tell_once(request, " ".join(map(translate, filter(None, (HOW_TO_WIN, cover.ends)))))
     return _enter(request, table)
-
-
-def _told(title: str) -> tuple[str, str]:
-    """What is said at once to who plays alone: how one wins, and when a game of a title ends."""
-    return HOW_TO_WIN, cover_of(title).ends
 
 
 def _enter(request: HttpRequest, table: Table) -> HttpResponse:

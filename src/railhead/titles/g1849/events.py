@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from railhead.engine.events import Event, declared
 
 
@@ -17,6 +19,7 @@ class CorporationsSorted(Event):
 class WentBankrupt(Event):
     """A president could not raise the money that his company owes."""
 
+    ruins: ClassVar[str] = "president"
     company: str
     president: str
 

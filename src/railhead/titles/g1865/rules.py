@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from railhead.engine.chance import Lots
+from railhead.engine.expectations import Advantage
 from railhead.engine.fault import TitleError
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
@@ -72,6 +73,10 @@ _MODULES = (
 MINOR_SINGLES, MAJOR_SINGLES = 3, 8
 
 
+TRAFFIC = 5.0
+"""What a point of traffic counts that trains do not carry yet, in lire, for hints."""
+
+
 class Game1865(Position1865):
     """A game of 1865 Sardinia."""
 
@@ -115,6 +120,18 @@ class Game1865(Position1865):
 
     def expected_earnings(self, company: str, turns: int) -> float:
         return expected_earnings.expected_earnings(self, company, turns)
+
+    def advantages(self, player: str, other: Game1865) -> list[Advantage]:
+        """More traffic of companies that have not more than their trains carry."""
+        found = []
+        for company in self.title.companies:
+            part = self.percent(company, player) / 100
+            if part and self.floated(company) and other.floated(company):
+                more = self.traffic_of(company) - other.traffic_of(company)
+                if more > 0 and self.traffic_of(company) > self.coverage(company):
+                    params: dict[str, int | str] = {"company": company, "count": more}
+                    found.append(Advantage("traffic", company, params, part * more * TRAFFIC))
+        return found
 
     def liquidity(self, player: str) -> int:
         """Cash, and what the largest legal sales would bring now, in lire.

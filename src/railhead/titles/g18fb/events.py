@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from railhead.engine.events import Event, declared
 
 
@@ -289,6 +291,7 @@ class TrainMoneyMissing(Event):
 class PlayerBankrupt(Event):
     """A president could not raise the money for the train of a company and leaves the game."""
 
+    ruins: ClassVar[str] = "player"
     player: str
     company: str
 

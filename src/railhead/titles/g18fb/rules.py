@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, BuyPrivate, LayTile, OfferPrivate
 from railhead.engine.chance import Lots
+from railhead.engine.expectations import Advantage
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.certificates import Certificates
@@ -23,6 +24,7 @@ from railhead.titles.common.selling import liquidity
 from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g18fb import (
     acquisition,
+    advantages,
     auctions,
     concessions,
     destinations,
@@ -129,6 +131,9 @@ class Game18FB(Position18FB):
 
     def worth_of_keeping(self, company: str, amount: int) -> float:
         return saving.worth_of_keeping(self, company, amount)
+
+    def advantages(self, player: str, other: Game18FB) -> list[Advantage]:
+        return advantages.advantages(self, player, other)
 
     def favoured(self, action: Action) -> bool:
         """Tiles on the way to a destination."""

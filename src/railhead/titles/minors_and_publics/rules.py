@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from railhead.engine.chance import Lots
+from railhead.engine.expectations import Advantage
 from railhead.engine.fault import TitleError
 from railhead.engine.step import Step
 from railhead.engine.title import Scenario, Title, Value
@@ -44,6 +45,9 @@ from railhead.titles.minors_and_publics.state import MinorsState
 from railhead.titles.minors_and_publics.stock import MinorsStock
 from railhead.titles.minors_and_publics.words import WORDS
 
+LOAN_ROUNDS = 4
+"""For how many rounds the interest of a loan counts, for hints."""
+
 MODULES = (
     operating,
     auction,
@@ -73,6 +77,18 @@ class WholeGame(PositionedGame):
     stock_policy = MinorsStock()
     any_time_policy = MinorsAnyTime()
     private_policy = MinorsPrivates()
+
+    def advantages(self, player: str, other: WholeGame) -> list[Advantage]:
+        """Fewer loans of a company, of which it pays interest."""
+        found = []
+        for company in self.title.companies:
+            part = self.percent(company, player) / 100
+            less = other.loans_of(company) - self.loans_of(company)
+            if part and less > 0:
+                params: dict[str, int | str] = {"company": company, "count": less}
+                weight = part * self.interest_on(less) * LOAN_ROUNDS
+                found.append(Advantage("loans", company, params, weight))
+        return found
 
     def turns_to_come(self) -> int:
         return max(round(pace.rounds_to_come(self)), 1)

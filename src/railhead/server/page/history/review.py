@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.bots.review import Reviewer, findings, usual_depth
-from railhead.language.review import AREA_NAMES, STRENGTHS, say_advantage, say_answer, say_shifts
+from railhead.language.reasons import say_reasons
+from railhead.language.review import AREA_NAMES, STRENGTHS, say_answer, say_shifts
 from railhead.language.rounds import say_round
 from railhead.server.page.cache import BoundedCache
 from railhead.server.report.charts import Chart, chances_chart
@@ -156,5 +157,5 @@ def _lesson(view: TableView, mistake: Mistake) -> Lesson:
         view.voice.money(round(mistake.loss)),
         say_answer(mistake.done, before, view.translate),
         say_answer(mistake.best, before, view.translate),
-        say_advantage(mistake.reason, mistake.amount, view.voice),
+        say_reasons(mistake.reasons, view.voice),
     )

@@ -115,13 +115,11 @@ def _maker(view: TableView, move: StoredMove) -> Maker:
     thought = move.computer
     if not thought:
         return Maker(move.by_order)
-    say, money = view.translate, view.voice.money
-    params = {name: money(amount) for name, amount in thought.get("params", {}).items()}
+    say = view.translate
     # Where no strength found an answer, the weakest is named: it answered in a still plainer way.
     strength = thought["strength"] if thought["strength"] in STRENGTHS else next(iter(STRENGTHS))
-    return Maker(
-        move.by_order, say_strength(strength, say), say_motive(thought["kind"], params, say)
-    )
+    motive = say_motive(thought["kind"], thought.get("params", {}), view.voice)
+    return Maker(move.by_order, say_strength(strength, say), motive)
 
 
 def with_makers(

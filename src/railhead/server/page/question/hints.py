@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from railhead.bots.advice import ONLY
 from railhead.engine import actions as act
 from railhead.engine.actionjson import action_from_json
-from railhead.language import N_
-from railhead.language.advice import say_reason
+from railhead.language.reasons import say_reasons
 from railhead.language.review import say_answer
 from railhead.server.jobs.queue import QueueFull
 from railhead.server.page.question.buttons import as_json
@@ -19,8 +19,6 @@ from railhead.server.teaching.hinting import look_after
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
-
-ALL_ELSE = N_("everything else that was tried brings less")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +56,14 @@ def context(view: TableView) -> dict[str, Any]:
 
 
 def _advised(view: TableView, data: dict[str, Any]) -> Advised:
-    action = action_from_json(data["action"])
-    amount, gain = int(data["amount"]), int(data["gain"])
-    money = view.voice.money
-    if isinstance(action, act.Pass):
-        reason = view.translate(ALL_ELSE) if gain == 0 and data["reason"] != "only" else ""
-        shown = ""
-    else:
-        reason = say_reason(data["reason"], {"amount": money(amount)}, view.translate)
-        shown = "" if data["reason"] == "only" else f"{'+' if gain > 0 else ''}{money(gain)}"
+    action, gain = action_from_json(data["action"]), int(data["gain"])
+    # A hint that an older version of the program has found has no reasons of this form.
+    reasons = data.get("reasons", ())
+    compared = not isinstance(action, act.Pass) and all(it["kind"] != ONLY for it in reasons)
+    money = view.voice.money(gain)
+    shown = f"{'+' if gain > 0 else ''}{money}" if compared else ""
     final = isinstance(action, act.Bankrupt | act.EndGame)
     answer = say_answer(action, view.game, view.translate)
-    return Advised(answer, "" if final else as_json(action), shown, reason)
+    return Advised(
+        answer, "" if final else as_json(action), shown, say_reasons(reasons, view.voice)
+    )

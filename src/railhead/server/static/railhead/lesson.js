@@ -4,6 +4,7 @@
 import { afterSwaps } from "./swapped.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const small = matchMedia("(max-width: 899px)");
 const lesson = () => document.getElementById("lesson");
 let told = "";
 
@@ -28,6 +29,13 @@ function seen(element) {
 // What is chosen already asks for no click.
 const isChosen = (element) => Boolean((element.matches("label") ? element.querySelector("input") : element)?.checked);
 
+// Whether the button that answers several things at once leads to the goal: that of a form, once what
+// it is about is chosen; another, if it begins so.
+function leadsThere(button, found, values) {
+  if (button.value) return values.has(JSON.stringify(JSON.parse(button.value)[0]));
+  return found.filter((it) => it.matches("label.option, input[type=radio]")).every(isChosen);
+}
+
 function wanted(data) {
   const values = new Set(JSON.parse(data.values || "[]"));
   const found = [...document.querySelectorAll("button[name=action]")].filter((it) => values.has(it.value));
@@ -35,9 +43,12 @@ function wanted(data) {
     const element = document.getElementById(id);
     if (element) found.push(element);
   }
+  const together = document.getElementById("as-last-time");
+  const leads = together && leadsThere(together, found, values);
   // The form for the rest of the turn runs too.
-  const form = found.some((it) => it.id === "as-last-time");
-  return new Set(found.filter((it) => !(form && it.matches(".only-run"))).filter((it) => !isChosen(it)).filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  const runs = together && !together.value;
+  const ways = found.filter((it) => (it === together ? leads : !isChosen(it) && !(runs && it.matches(".only-run"))));
+  return new Set(ways.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
 }
 
 function mark() {
@@ -56,7 +67,8 @@ function mark() {
   sign(here);
   const first = told === "";
   if (!tell(here)) return;
-  [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  // A phone shows what is said first, and is scrolled by who has read it.
+  if (!small.matches) [...marked].at(0)?.scrollIntoView({ block: "nearest" });
   // Who has pressed what is gone by now goes on from the lesson.
   const active = document.activeElement;
   if (!first && (active === document.body || active.closest("#panel-lesson"))) {

@@ -81,6 +81,12 @@ def _dividend(question: Question) -> str:
 
 
 WORDS = Words(
+    advantages={
+        "traffic": NN_(
+            "{company} has {count} more traffic for its next train",
+            "{company} has {count} more traffic for its next train",
+        )
+    },
     events={
         "carried": N_("{company} has traffic {traffic}, its trains carry {coverage}"),
         "mine_worked_down": N_("The mine {hex} is worked down to {colour}, traffic {count}"),

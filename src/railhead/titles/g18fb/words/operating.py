@@ -138,6 +138,20 @@ def dividend(it: Description, action: Dividend) -> str:
 
 
 WORDS = Words(
+    advantages={
+        "interest": N_(
+            "while it builds, shares of {company} bring {amount} of interest in a round"
+        ),
+        "stations": N_("the tokens of {company} stand in places worth {amount} more"),
+        "way": NN_(
+            "{company} lacks only {count} tile to its destination",
+            "{company} lacks only {count} tiles to its destination",
+        ),
+        "way_done": N_("track leads {company} to its destination"),
+        "markers": NN_(
+            "{company} has {count} more town marker", "{company} has {count} more town markers"
+        ),
+    },
     events={
         "earnings": _earnings,
         "interest_lost": N_("{company} has used {steps} of {of} tile steps: no secured interest"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railhead.language.events import as_in_log
 from railhead.language.questions import Question
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_
 from railhead.language.words import Words
 from railhead.titles.minors_and_publics.game import MinorsGame
 
@@ -18,6 +18,9 @@ def _track(question: Question) -> str:
 
 
 WORDS = Words(
+    advantages={
+        "loans": NN_("{company} owes {count} loan less", "{company} owes {count} loans less")
+    },
     events={
         "challenge": N_("{company} declares {revenue}; more is possible"),
         "challenged": N_("{player} shows routes of {company} for {best}"),

@@ -1,0 +1,145 @@
+"""What is compared: where an answer and its rival lead, pair by pair, and what a reason is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from railhead.bots.prospects import SOON, run_of
+from railhead.engine.actions import Action
+from railhead.engine.events import Event
+from railhead.engine.game import Game
+
+Params = dict[str, int | str]
+"""What the sentence of a reason names, amounts in money."""
+
+LEAST = 1.0
+"""How much a reason must weigh at least, in money."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an answer is good. `params`: what its sentence names, amounts in money.
+
+    `weight`: by how much it differs, in money; `topic`: of several with the same one only the
+    weightiest is said.
+    """
+
+    kind: str
+    params: Mapping[str, int | str] = field(default_factory=dict)
+    weight: float = field(default=0.0, compare=False)
+    topic: str = field(default="", compare=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON, without its weight."""
+        return {"kind": self.kind, **self.params}
+
+
+@dataclass(frozen=True, slots=True)
+class Futures:
+    """Where an answer leads a player, and where its rival leads him.
+
+    `game`: before both; `action`, `rival`: the two answers; `mine`, `theirs`: the ends that were
+    judged, which are compared one by one; `rivalry`: how much the mean worth of the others counts
+    against one's own; `first`: what happened at once with each, as far as the ends do not tell it;
+    `after`: the game right after the answer.
+    """
+
+    game: Game
+    player: str
+    action: Action
+    rival: Action
+    mine: tuple[Game, ...]
+    theirs: tuple[Game, ...]
+    rivalry: float = 0.0
+    first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
+    after: Game | None = None
+
+    def more(self, read: Callable[[Game], float]) -> float:
+        """Return by how much something is more on average, 0 if it is less in any pair."""
+        return agreed([read(one) - read(other) for one, other in self.pairs()])
+
+    def mean(self, read: Callable[[Game], float]) -> float:
+        """Return the mean of something where the answer leads."""
+        return sum(map(read, self.mine)) / len(self.mine)
+
+    def always(self, holds: Callable[[Game, Game], bool]) -> bool:
+        """Whether something holds in every pair of futures."""
+        return all(holds(one, other) for one, other in self.pairs())
+
+    def pairs(self) -> Iterator[tuple[Game, Game]]:
+        """Yield each future of the answer with that of its rival."""
+        return zip(self.mine, self.theirs, strict=True)
+
+    def dividends(self, company: str) -> float:
+        """Return by how much more a company pays the player in dividends, as `more`."""
+        mine, theirs = (dividends_in(events, company, self.player) for events in self.first)
+        found = [
+            mine
+            + dividends_in(one.events, company, self.player)
+            - theirs
+            - dividends_in(other.events, company, self.player)
+            for one, other in self.pairs()
+        ]
+        return agreed(found)
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The companies that the answer itself is about."""
+        return about(self.action)
+
+    def part(self, company: str) -> float:
+        """Return which part of a company is the player's own, at least, where the answer leads."""
+        return min(it.percent(company, self.player) for it in self.mine) / 100
+
+    @property
+    def rounds(self) -> int:
+        """For how many rounds what changes now is counted."""
+        return max(min(self.game.turns_to_come(), SOON), 1)
+
+    def companies(self) -> Iterator[tuple[str, float]]:
+        """Yield each company in which the player has a part where the answer leads, and it."""
+        for company in self.game.title.companies:
+            part = self.part(company)
+            if part > 0:
+                yield company, part
+
+
+def about(action: Action) -> frozenset[str]:
+    """Return whom an answer is about: who acts, and the company that it names, if any."""
+    return frozenset({getattr(action, "company", ""), action.actor})
+
+
+def agreed(found: Sequence[float]) -> float:
+    """Return the mean of what was found in each pair, 0 if any is against it."""
+    return sum(found) / len(found) if min(found) >= 0 else 0.0
+
+
+def dividends_in(events: Iterable[Event], company: str, player: str) -> int:
+    """Return what a company has paid a player in dividends, in money."""
+    total, payer = 0, ""
+    for event in events:
+        if event.kind == "dividend":
+            payer = event.params["company"]
+        elif event.kind == "payment" and event.params["reason"] == "dividend":
+            if payer == company and event.params["payee"] == player:
+                total += event.params["amount"]
+        elif event.kind != "payment":
+            payer = "" if event.kind == "turn_begins" else payer
+    return total
+
+
+def earning(company: str) -> Callable[[Game], float]:
+    """Return what reads how much a company earns in a round, in a bounded search."""
+    return lambda end: run_of(end, company)
+
+
+def price_of(company: str) -> Callable[[Game], float]:
+    """Return what reads the price of a share."""
+    return lambda end: end.price(company)
+
+
+def percent_of(company: str, player: str) -> Callable[[Game], float]:
+    """Return what reads how much of a company a player owns, in percent."""
+    return lambda end: end.percent(company, player)

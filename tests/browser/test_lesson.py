@@ -1,0 +1,71 @@
+"""A lesson by its marks alone: who clicks what is marked comes to its end and misses no goal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from railhead.lessons import lessons_of
+from railhead.titles.catalogue import title_ids
+from tests.browser.phone import PHONE
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.samples import first
+
+FIRST = "1849/first"
+ALL = [it.id for title in title_ids() for it in lessons_of(title)]
+CLICKS = 120
+"""More than any lesson takes."""
+SOON = 3000  # milliseconds
+
+SHOWN = """() => {
+  const lesson = document.getElementById("lesson");
+  const rings = [...document.querySelectorAll(".goal")].filter((it) => it.checkVisibility());
+  const names = rings.map((it) => it.id || it.value || it.outerHTML);
+  return [lesson.dataset.key, lesson.className, ...names].join("\\n");
+}"""
+"""What the lesson asks for, and what is marked."""
+
+
+def begin(reader: Reader, lesson: str) -> None:
+    """By the first button for it on the home page."""
+    reader.open("/")
+    reader.page.locator(f"form[action='/learn/{lesson}'] button:visible").first.click()
+    expect(reader.page.locator("#lesson")).to_be_visible()
+    reader.page.wait_for_load_state()
+
+
+def marked(reader: Reader, last: bool) -> Locator:
+    """What can be clicked: on to the next step, a ring, or else a hex with a sign."""
+    page = reader.page
+    rings = page.locator("#lesson-next:visible, .goal:visible")
+    if rings.count():
+        return rings.last if last else rings.first
+    signs = page.locator("#lesson").get_attribute("data-hexes") or "none"
+    return page.locator(f"#hex-{signs.split()[0]}")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "options", "last"),
+    first(1, [(FIRST, PHONE, True), *((it, {}, False) for it in ALL)]),
+)
+def test_what_is_marked_leads_to_the_end_of_a_lesson(
+    sit: Sit, lesson: str, options: dict[str, Any], last: bool
+) -> None:
+    reader = sit(**options)
+    begin(reader, lesson)
+    page = reader.page
+    for _ in range(CLICKS):
+        if page.locator("#lesson.over").count():
+            return
+        assert not page.locator("#lesson.missed").count(), page.locator("#lesson").inner_text()
+        was = page.evaluate(SHOWN)
+        # What is marked may be exchanged meanwhile, by what comes later or by the answer.
+        with suppress(TooLate):
+            marked(reader, last).click(timeout=SOON)
+            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+    raise AssertionError("the lesson does not end")

@@ -36,7 +36,7 @@ def is_wide(reader: Reader) -> bool:
 def test_a_game_alone_is_one_click_away(sit: Sit) -> None:
     zoe = sit()
     zoe.open("/")
-    zoe.page.get_by_role("button", name="Play alone now").click()
+    zoe.page.get_by_role("button", name="Play alone now").first.click()
     zoe.at_table()
     expect(zoe.bar).to_contain_text("Your turn")
     zoe.open("/")

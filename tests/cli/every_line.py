@@ -42,6 +42,7 @@ MAY_REFUSE = {
     "--seconds": "of positions only",
     "--train": "needs --company",
     "--state": "needs --json",
+    "--why": "needs --log",
     "--width": "needs --png",
 }
 """Commands and options that may be refused with status 2, and why."""
@@ -148,6 +149,7 @@ def lines(name: str, moment: Moment) -> Iterator[Line]:
                 yield Line((*base, flag, *extra), (name, flag), text)
         if name == "replay":
             yield Line((*base, "--json", "--log", "--state"), (name,))
+            yield Line((*base, "--log", "--why"), (name,))
         if name == "routes":
             company, train = VALUES["--company"](moment)[0], VALUES["--train"](moment)[0]
             yield Line((*base, "--company", company, "--train", train), (name,))

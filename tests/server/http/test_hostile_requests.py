@@ -148,7 +148,7 @@ def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URL
 
 def _fill(route: str, values: dict[str, str]) -> str:
     for name, value in values.items():
-        for kind in ("table", "place", "plan", "secret", "word", "int", "str"):
+        for kind in ("table", "place", "plan", "secret", "word", "slug", "int", "str"):
             route = route.replace(f"<{kind}:{name}>", value)
     assert "<" not in route
     return route

@@ -10,12 +10,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from railhead.language import ENGLISH
+from railhead.language.voice import voice_of
 from railhead.server.authority import live_table, undo
 from railhead.server.computers.worker import play_on
 from railhead.server.models import Move, Table
 from railhead.server.page.history import stored_moves
 from railhead.server.page.history.game_log import LogLine
 from railhead.server.page.history.stored_moves import StoredMove
+from railhead.titles.catalogue import new_game
 from tests.server.computers.sitting import beside, do
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +55,8 @@ def makers(*lines: tuple[int, str], begun_by: int = 0) -> list[int]:
 
     It did all of it.
     """
-    view: Any = SimpleNamespace(translate=ENGLISH, voice=SimpleNamespace(money=str))
+    game = new_game("1849", ["Ann", "Bob", "Cid"])
+    view: Any = SimpleNamespace(translate=ENGLISH, voice=voice_of(game))
     thought = {"strength": "club", "kind": "only", "params": {}}
     move = StoredMove(Move.Kind.ACTION, 1, "p1", [], by_order=False, computer=thought)
     turn = tuple(LogLine(f"line {at}", kind, at, kind == "round") for at, kind in lines)

@@ -39,8 +39,8 @@ MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
 RUIN = 8.0
-"""What each money counts besides that its president lacks too, where he has to pay it: besides the
-odds that shares do not bring it either, which would cost him all that he has."""
+"""What each money counts besides that its president lacks too, where they have to pay it: besides
+the odds that shares do not bring it either, which would cost them all that they have."""
 
 
 @dataclass(frozen=True, slots=True)

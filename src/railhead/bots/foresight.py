@@ -1,8 +1,8 @@
-"""A look at the trains to come: what a president risks when the trains of his companies rust.
+"""A look at the trains to come: what a president risks when the trains of their companies rust.
 
 The bank sells its trains in a known order, so that everybody can count the purchases after which a
-train rusts. Who then cannot pay for the next one, with all that he can sell, is ruined. What that
-costs is told in money: the odds of it times what he has.
+train rusts. Who then cannot pay for the next one, with all that they can sell, is ruined. What
+that costs is told in money: the odds of it times what they have.
 """
 
 from __future__ import annotations

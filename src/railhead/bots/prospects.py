@@ -49,7 +49,7 @@ it may earn when it has caught up with others; `unused`: what of that is due to 
 company will hardly use. `income`: of his private companies to the end. As president: `need`: what
 his companies lack for a train that they must buy; `need_later`: for a train that lasts, when theirs
 have rusted; `ruin`: what they risk to lose, since they could not pay for all that is lacking then
-(`foresight.py`); `offices`: the prices of the shares of all his companies.
+(`foresight.py`); `offices`: the prices of the shares of all their companies.
 `turn`: the mean price of a share for whoever has the priority deal.
 """
 

@@ -13,7 +13,7 @@ from railhead.engine.game import Game
 from railhead.network.walk_limits import DenseTrackError
 
 IN_TREASURY = 0.5
-"""What money in the treasury counts for an owner, against money that he receives."""
+"""What money in the treasury counts for an owner, against money that they receive."""
 
 PROMISED, BUILT = 0.3, 0.02
 """What only the title promises counts less, since it does not say by what, and least of tiles and

@@ -38,7 +38,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Futures:
-    """Where an answer leads a player, and where its rival leads him.
+    """Where an answer leads a player, and where its rival leads them.
 
     `game`: before both; `action`, `rival`: the two answers; `mine`, `theirs`: the ends that were
     judged, which are compared one by one; `rivalry`: how much the mean worth of the others counts

@@ -39,6 +39,11 @@ def test_a_game_alone_is_one_click_away(sit: Sit) -> None:
     zoe.page.get_by_role("button", name="Play alone now").first.click()
     zoe.at_table()
     expect(zoe.bar).to_contain_text("Your turn")
+    # How one wins is said at once, and makes room when the game has begun.
+    told = zoe.page.locator("#told-once")
+    expect(told).to_contain_text("wins")
+    zoe.page.keyboard.press("p")
+    expect(told).to_have_count(0)
     zoe.open("/")
     expect(zoe.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert faults(zoe) == []

@@ -118,6 +118,8 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!detail.requestConfig.elt.matches?.("[data-answers]")) return;
   panel()?.classList.remove("sending");
+  // Who has answered has read what a new table tells once.
+  if (detail.successful) document.getElementById("told-once")?.remove();
   // A refused answer brings no new question; the next one may be somebody else's.
   queueMicrotask(() => (answered = false));
 });

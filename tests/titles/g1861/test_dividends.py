@@ -6,6 +6,7 @@ import pytest
 
 from railhead.engine.actions import Dividend, Pass
 from railhead.engine.state import BANK
+from railhead.language import describe
 from tests.titles.g1861.build import Example
 
 # -- minors ---------------------------------------------------------------------------------------
@@ -153,3 +154,12 @@ def test_the_state_railway_keeps_all() -> None:
     assert table.state.cash["RSR"] == 90
     assert [table.state.cash[name] for name in ("ann", "bob", "cid")] == [0, 0, 0]
     assert "RSR" not in table.state.cells
+
+
+def test_a_half_tells_what_a_share_receives_and_what_the_treasury_keeps() -> None:
+    table = mk(ann=4, bob=4).dividend_of("MK", 310)
+    told = [describe(it, table.game) for it in table.answers]
+    assert told[0].startswith("pay out R31 per share: ")
+    assert told[1].startswith("pay half, R16 per share: ")
+    assert "; the treasury keeps R150; price " in told[1]
+    assert told[2].startswith("withhold R310 for the treasury; ")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from railhead.engine.expectations import Advantage
 from railhead.titles.g18fb.game import Base18FB
-from railhead.titles.g18fb.revenue import interest, station_value
+from railhead.titles.g18fb.revenue import Revenue, interest, station_value
+from railhead.titles.g18fb.state import DEFINITIVE
 from railhead.titles.g18fb.ways_ahead import missing_ahead
 
 ROUNDS = 3
@@ -25,7 +26,9 @@ def advantages(game: Base18FB, player: str, other: Base18FB) -> list[Advantage]:
         for found in (
             *_of_stations(game, company, other, part),
             *_of_way(game, company, other, part),
+            *_of_steps(game, company, other, part),
             *_of_interest(game, company, other, player),
+            *_of_shares(game, company, other, player),
         )
     ]
 
@@ -56,6 +59,24 @@ def _of_way(game: Base18FB, company: str, other: Base18FB, part: float) -> Itera
         if not now[0]:
             del params["count"]
         yield Advantage(kind, company, params, part * STEP * (then[0] - now[0]) + 1)
+    elif len(now) == len(then) and any(one < two for one, two in zip(now, then, strict=True)):
+        count, before = next((one, two) for one, two in zip(now, then, strict=True) if one < two)
+        params = {"company": company, "count": count}
+        yield Advantage("way_later", company, params, part * (before - count) + 1)
+
+
+def _of_steps(game: Base18FB, company: str, other: Base18FB, part: float) -> Iterator[Advantage]:
+    """More tile steps used, all of which secured interest takes (rule 18FB-3.5.4-2)."""
+    due = all(
+        any(isinstance(it, Revenue) and it.company == company for it in one.state.agenda)
+        for one in (game, other)
+    )
+    if not due or not game.earns_interest(company) or company not in game.title.facts.concessions:
+        return
+    more = game.state.acting.steps - other.state.acting.steps
+    if more > 0:
+        weight = part * interest(game, company) * more + 1
+        yield Advantage("steps", company, {"company": company}, weight)
 
 
 def _of_interest(game: Base18FB, company: str, other: Base18FB, player: str) -> Iterator[Advantage]:
@@ -67,3 +88,17 @@ def _of_interest(game: Base18FB, company: str, other: Base18FB, player: str) -> 
         amount = interest(game, company) * more // game.share_percent(company)
         params: dict[str, int | str] = {"company": company, "amount": amount}
         yield Advantage("interest", company, params, 2.0 * amount)
+
+
+def _of_shares(game: Base18FB, company: str, other: Base18FB, player: str) -> Iterator[Advantage]:
+    """More shares of a company with destinations ahead: its price rises there."""
+    more = game.percent(company, player) - other.percent(company, player)
+    if more <= 0 or game.frozen(company) or game.state.status.get(company) == DEFINITIVE:
+        return
+    count = len(missing_ahead(game, company))
+    if game.building(company) and game.options["destination_rise"] == "after_intermediate":
+        count -= 1
+    if count > 0:
+        shares = more / game.share_percent(company)
+        params: dict[str, int | str] = {"company": company, "count": count}
+        yield Advantage("destinations", company, params, shares * count * STEP)

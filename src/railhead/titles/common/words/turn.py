@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from railhead.engine.actions import Dividend, LayTile, PlaceToken, RemoveToken, RunRoutes
@@ -130,13 +131,26 @@ def dividend(it: Description, action: Dividend) -> str:
         return it.say(
             N_("withhold {revenue} for the treasury; {move}"), revenue=revenue, move=price
         )
+    sums: Counter[str] = Counter()
+    for payment in it.consequences.payments("dividend"):
+        # A company is paid for shares in several places.
+        sums[payment["payee"]] += payment["amount"]
     receivers = it.voice.listed(
-        it.say(N_("{payee} {amount}"), **payment)
-        for payment in it.consequences.payments("dividend")
+        it.say(N_("{payee} {amount}"), payee=payee, amount=amount) for payee, amount in sums.items()
     )
+    kept = sum(payment["amount"] for payment in it.consequences.payments("revenue"))
+    share = (revenue - kept) * it.game.share_percent(company) // 100
+    if kept:
+        return it.say(
+            N_("pay half, {share} per share: {receivers}; the treasury keeps {amount}; {move}"),
+            share=share,
+            receivers=receivers,
+            amount=kept,
+            move=price,
+        )
     return it.say(
         N_("pay out {share} per share: {receivers}; {move}"),
-        share=revenue * it.game.share_percent(company) // 100,
+        share=share,
         receivers=receivers,
         move=price,
     )

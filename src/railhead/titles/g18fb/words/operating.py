@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from railhead.engine.actions import Dividend, Pass, PlaceToken
+from railhead.engine.actions import Pass, PlaceToken
 from railhead.language.description import Description
 from railhead.language.events import as_in_log
 from railhead.language.questions import Question
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.language.words import Figure, Words
-from railhead.titles.common.dividends import HALF, half_rounded_up
 from railhead.titles.common.words import turn
 from railhead.titles.g18fb.game import Base18FB
 
@@ -109,34 +107,6 @@ def _ask_dividend(question: Question) -> str:
     return question.say(N_("pay out {revenue}, half of it, or keep it?"), revenue=revenue)
 
 
-def dividend(it: Description, action: Dividend) -> str:
-    """What everybody receives; of a half also what the treasury keeps."""
-    if action.kind != HALF:
-        return turn.dividend(it, action)
-    game = it.game
-    assert isinstance(game, Base18FB)
-    it.covered.add("price_moved")
-    revenue = it.consequences.first("dividend")["revenue"]
-    paid = half_rounded_up(revenue, game.title.facts.dividend_unit)
-    sums: Counter[str] = Counter()
-    for payment in it.consequences.payments("dividend"):
-        # A company is paid for shares in several places.
-        sums[payment["payee"]] += payment["amount"]
-    receivers = it.voice.listed(
-        it.say(N_("{payee} {amount}"), payee=payee, amount=amount) for payee, amount in sums.items()
-    )
-    before = game.price(action.actor)
-    before, after = it.consequences.price_moves().get(action.actor, (before, before))
-    phrase = N_("price {before} → {after}") if before != after else N_("price stays {after}")
-    return it.say(
-        N_("pay half, {share} per share: {receivers}; the treasury keeps {amount}; {move}"),
-        share=paid * game.share_percent(action.actor) // 100,
-        receivers=receivers,
-        amount=revenue - paid,
-        move=it.say(phrase, before=before, after=after),
-    )
-
-
 WORDS = Words(
     advantages={
         "interest": N_(
@@ -148,6 +118,18 @@ WORDS = Words(
             "{company} lacks only {count} tiles to its destination",
         ),
         "way_done": N_("track leads {company} to its destination"),
+        "way_later": NN_(
+            "{company} lacks only {count} tile to a later destination",
+            "{company} lacks only {count} tiles to a later destination",
+        ),
+        "steps": N_(
+            "shares of {company} bring secured interest only if it uses all its tile steps, else "
+            "its price falls"
+        ),
+        "destinations": NN_(
+            "{company} has {count} destination ahead, where its price rises",
+            "{company} has {count} destinations ahead, where its price rises",
+        ),
         "markers": NN_(
             "{company} has {count} more town marker", "{company} has {count} more town markers"
         ),
@@ -167,7 +149,7 @@ WORDS = Words(
         "markers_gained": as_in_log,
         "secured_interest": N_("secured interest of {amount} a share"),
     },
-    answers={Dividend: dividend, PlaceToken: place_token},
+    answers={PlaceToken: place_token},
     questions={"dividend": _ask_dividend, "track": _track},
     passes={"track": _no_track},
     figures={"revenue": Figure(N_("earnings"))},

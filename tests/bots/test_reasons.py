@@ -52,6 +52,15 @@ def missing(game: Game, company: str, hex_id: str) -> int:
     return min(found)
 
 
+def missing_beside(game: Game, company: str, hex_id: str) -> int:
+    """As `missing`, of the cities in a hex to which there is no track yet."""
+    network, found = game.network, [99]
+    for own in network.own(company):
+        ways = network.missing_tiles(own).missing
+        found += [count for city, count in ways.items() if network.hex_of(city) == hex_id and count]
+    return min(found)
+
+
 def paid(events: Iterable[Event], company: str, player: str) -> int:
     """What a company pays a player: all payments between its dividend and the next event."""
     total, here = 0, ""
@@ -183,6 +192,10 @@ CLAIMS: dict[str, Callable[[Pair], bool]] = {
     "affords_paying": buys_more,
     "affords_some": lambda it: it.more(lambda game: game.percent(it.company, it.of.player)),
     "affords_some_paying": lambda it: it.more(lambda game: game.percent(it.company, it.of.player)),
+    "unsold": lambda it: it.more(lambda game: game.percent(it.company, it.of.player)),
+    "unsold_train": lambda it: (
+        it.mine.percent(it.company, it.of.player) > it.theirs.percent(it.company, it.of.player)
+    ),
     "floats": lambda it: it.mine.floated(it.company) and not it.theirs.floated(it.company),
     "stays_in_game": lambda it: (
         it.company in it.mine.state.presidents and it.company not in it.theirs.state.presidents
@@ -199,7 +212,12 @@ CLAIMS: dict[str, Callable[[Pair], bool]] = {
         missing(it.mine, it.company, it.names["hex"])
         < missing(it.theirs, it.company, it.names["hex"])
     ),
+    "nearer_other": lambda it: (
+        missing_beside(it.mine, it.company, it.names["hex"])
+        < missing_beside(it.theirs, it.company, it.names["hex"])
+    ),
     "treasury": lambda it: it.more(lambda game: cash(game, it.company)),
+    "pays_less": lambda it: it.more(lambda game: cash(game, it.company)),
     "saves_train": lambda it: (
         scrapped(it.theirs, it.names["train"]) and not scrapped(it.mine, it.names["train"])
     ),
@@ -217,10 +235,17 @@ CLAIMS: dict[str, Callable[[Pair], bool]] = {
         it.trains(it.names["a_train"])[1] >= max(1, it.trains(it.names["a_train"])[2])
     ),
     "replaces": replaces,
+    "replaces_soon": replaces,
+    "rusts_and_replaces": lambda it: (
+        it.of.after is not None
+        and not cards(it.of.after, it.company)[it.names["train"]]
+        and it.trains(it.names["train"])[0] > 0
+    ),
     "dearer": cheaper,
     "cheap": cheaper,
     "lasts": lambda it: cards(it.mine, it.of.action.actor)[it.names["train"]] > 0,
     "lasts_to_end": lambda it: cards(it.mine, it.of.action.actor)[it.names["train"]] > 0,
+    "lasts_for_ever": lambda it: cards(it.mine, it.of.action.actor)[it.names["train"]] > 0,
     "first_train": lambda it: (
         bool(cards(it.mine, it.company))
         and not cards(it.theirs, it.company)
@@ -360,9 +385,13 @@ def test_an_amount_that_is_a_mean_is_said_as_an_estimate() -> None:
     assert say_reasons([told], voice) == "a share of SFA is worth L.12 more"
     assert say_reasons([{**told, "about": 1}], voice) == "a share of SFA is worth about L.12 more"
     rusts: dict[str, int | str] = {"kind": "replaces", "company": "SFA", "train": "4H", "by": "8H"}
-    said = "the 4H train of SFA rusts with the first 8H, in about"
+    said = "the 4H train of SFA rusts with the first 8H, after"
     then = "SFA then has one that lasts longer"
-    assert say_reasons([{**rusts, "count": 1}], voice) == f"{said} 1 round; {then}"
-    assert say_reasons([{**rusts, "count": 2}], voice) == f"{said} 2 rounds; {then}"
+    assert (
+        say_reasons([{**rusts, "count": 1}], voice) == f"{said} 1 other train of the bank; {then}"
+    )
+    assert (
+        say_reasons([{**rusts, "count": 2}], voice) == f"{said} 2 other trains of the bank; {then}"
+    )
     two = say_reasons([{**rusts, "count": 2}, told], voice)
-    assert two == f"{said} 2 rounds; {then}; a share of SFA is worth L.12 more"
+    assert two == f"{said} 2 other trains of the bank; {then}; a share of SFA is worth L.12 more"

@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from railhead.bots.building import passing, then
+from railhead.bots.building import outcome, passing, then
+from railhead.bots.following import round_of
 from railhead.bots.judgement import Judgement
 from railhead.bots.opponents import STRENGTHS, judgement_by
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
@@ -18,6 +20,7 @@ from railhead.engine.actions import (
     Action,
     BuyPrivate,
     BuyTrain,
+    Dividend,
     LayTile,
     Pass,
     PlaceToken,
@@ -29,6 +32,12 @@ from railhead.engine.illegal import Illegal
 
 MOST = 3
 """How many answers are advised."""
+
+CATCHING_UP = 12
+"""How often players pass in the game that is a round behind another, at most."""
+
+TOLD = 3
+"""With how many weaker answers one is compared until something can be told."""
 
 BUILDING = (LayTile, PlaceToken)
 
@@ -90,10 +99,8 @@ def advise(
     for plan in plans[:most]:
         gain = plan.worth - base.worth
         if plan is not base:
-            # Where nobody may pass, the weakest answer may be an absurd one: what speaks for an
-            # answer is told against the next best.
-            rival = passed or next((it for it in plans if it.worth <= plan.worth - UNSURE), base)
-            reasons = _reasons(judgement, game, rival, plan, gain, worst=passed is None)
+            rivals = [passed] if passed else _rivals(plans, plan)
+            reasons = _reasons(judgement, game, rivals, plan, gain, worst=passed is None)
         elif plan is plans[0]:
             reasons = reasons_between(judgement, game, plans[1], plan) or (Reason(REST),)
         else:
@@ -102,12 +109,33 @@ def advise(
     return tuple(found)
 
 
+def _rivals(plans: Sequence[Plan], plan: Plan) -> list[Plan]:
+    """Return what an answer is compared with where nobody may pass, the first that tells anything.
+
+    The weakest answer may be an absurd one: the next best comes first. A dividend is compared with
+    other dividends alone, not with what its company might do besides.
+    """
+    weaker = [it for it in plans if it.worth <= plan.worth - UNSURE]
+    if isinstance(plan.action, Dividend):
+        return [it for it in weaker if isinstance(it.action, Dividend)]
+    return [*weaker[:TOLD], *weaker[max(len(weaker) - 1, TOLD) :]]
+
+
 def _reasons(
-    judgement: Judgement, game: Game, rival: Plan, plan: Plan, gain: float, *, worst: bool
+    judgement: Judgement,
+    game: Game,
+    rivals: Sequence[Plan],
+    plan: Plan,
+    gain: float,
+    *,
+    worst: bool,
 ) -> tuple[Reason, ...]:
-    if gain < UNSURE:
+    if gain < UNSURE or not rivals:
         return (Reason(EQUAL if worst or gain > -UNSURE else LESS),)
-    return reasons_between(judgement, game, rival, plan) or (Reason(NOTHING),)
+    for rival in rivals:
+        if told := reasons_between(judgement, game, rival, plan):
+            return told
+    return (Reason(NOTHING),)
 
 
 def alone(game: Game) -> Game:
@@ -151,6 +179,22 @@ def part_of(game: Game, action: Action) -> float:
     return game.percent(action.actor, game.decision.player) / 100
 
 
+def levelled(one: Game, other: Game) -> tuple[Game, Game] | None:
+    """Return two games in the same round, where everybody passes in the one that is behind.
+
+    Else what every round brings would seem to come from the answer. None where that cannot be.
+    """
+    for first, second in ((one, other), (other, one)):
+        now: Game | None = first
+        for _ in range(CATCHING_UP):
+            if now is None or now.decision is None:
+                break
+            if round_of(now) == round_of(second):
+                return (now, second) if first is one else (second, now)
+            now = outcome(now, Pass(now.decision.actor))
+    return (one, other) if round_of(one) == round_of(other) else None
+
+
 def reasons_between(judgement: Judgement, game: Game, base: Plan, plan: Plan) -> tuple[Reason, ...]:
     """Return why a plan is better than another for whoever is asked in `game`, both followed alike.
 
@@ -164,14 +208,37 @@ def reasons_between(judgement: Judgement, game: Game, base: Plan, plan: Plan) ->
         mine, theirs = (then(game, plan.action, plan.after),), (without,)
     elif not mine or len(mine) != len(theirs):
         mine, theirs = (plan.after,), (base.after,)
+    level = [levelled(one, other) for one, other in zip(mine, theirs, strict=True)]
+    if all(level):
+        mine, theirs = (tuple(pair[at] for pair in level if pair) for at in (0, 1))
     first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
     if mine and mine[0] is not plan.after and not isinstance(plan.action, BUILDING):
         first = (tuple(plan.after.events), tuple(base.after.events))
     futures = Futures(
-        game, player, plan.action, base.action, mine, theirs, judgement.rivalry, first, plan.after
+        game,
+        player,
+        plan.action,
+        base.action,
+        mine,
+        theirs,
+        judgement.rivalry,
+        first,
+        plan.after,
+        all(level),
     )
     kept = plan.kept - base.kept
     if kept < 1:
-        return reasons_for(futures)
+        return reasons_for(futures) or _at_once(futures, base)
     company = plan.action.actor
     return (Reason(KEPT, {"company": company}, kept), *reasons_for(futures))[:SAID]
+
+
+def _at_once(futures: Futures, base: Plan) -> tuple[Reason, ...]:
+    """What is better right after an answer, where nothing is in every future that it leads to."""
+    if futures.after is None or futures.mine == (futures.after,):
+        return ()
+    level = levelled(futures.after, base.after)
+    if level is None or isinstance(futures.action, BUILDING):
+        return ()
+    mine, theirs = level
+    return reasons_for(replace(futures, mine=(mine,), theirs=(theirs,), level=True))

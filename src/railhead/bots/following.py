@@ -59,11 +59,11 @@ class Horizon:
 
     def __init__(self, game: Game, rounds: int) -> None:
         """`game`: before the plan begins; `rounds`: how many operating rounds it is to see end."""
-        self._left, self._round, self._turns = rounds, _round(game), _turns(game)
+        self._left, self._round, self._turns = rounds, round_of(game), _turns(game)
 
     def reached(self, game: Game) -> bool:
         """Whether the game has come so far; to be asked before every action."""
-        now = _round(game)
+        now = round_of(game)
         if now != self._round:
             turns = _turns(game)
             self._left -= turns > self._turns
@@ -93,8 +93,8 @@ def followed(game: Game, after: Game, player: str, future: Future, work: Work) -
     return now
 
 
-def _round(game: Game) -> tuple[int, str, int]:
-    """Which round is played."""
+def round_of(game: Game) -> tuple[int, str, int]:
+    """Return which round is played."""
     return game.state.turn, game.state.round, game.state.round_number
 
 

@@ -28,6 +28,8 @@ REASONS: Mapping[str, Message] = {
     "price": N_("a share of {company} is worth {amount} more"),
     "price_rises": N_("the price of {company} rises from {price} to {after}"),
     "share_earns": N_("{percent} of {company} earns {amount} in a round"),
+    "unsold": N_("{percent} of {company} stays, and earns {amount} in a round"),
+    "unsold_train": N_("{percent} of {company} stays, which has a train to run"),
     "affords": N_("it leaves money for {percent} of {company}"),
     "affords_paying": N_(
         "it leaves money for {percent} of {company}, whose dividends bring {amount}"
@@ -46,6 +48,7 @@ REASONS: Mapping[str, Message] = {
         "{company} reaches {count} more places",
     ),
     "nearer": N_("{company} comes closer to {hex}"),
+    "nearer_other": N_("{company} comes closer to another city of {hex}"),
     "could_earn": N_("with a new {train} train {company} could earn {after}"),
     "could_earn_more": N_(
         "with a new {train} train {company} could earn {after} instead of {before}"
@@ -55,25 +58,36 @@ REASONS: Mapping[str, Message] = {
         "with new {train} and {other} trains {company} could earn {after} instead of {before}"
     ),
     "treasury": N_("{company} has {amount} more to spend"),
+    "pays_less": N_("{company} pays {amount} less than at another price or for another train"),
     "saves_train": N_("otherwise {company} loses its {train} train"),
     "rival_loses_train": N_("{company}, a rival, loses its {train} train"),
     "rival_without_train": N_("{company}, led by {player}, is left without a train"),
     "keeps_train": N_("{company} keeps its {train} train"),
     "gets_train": N_("{company} can buy {a_train}"),
     "replaces": NN_(
-        "the {train} train of {company} rusts with the first {by}, in about {count} round; "
-        "{company} then has one that lasts longer",
-        "the {train} train of {company} rusts with the first {by}, in about {count} rounds; "
-        "{company} then has one that lasts longer",
+        "the {train} train of {company} rusts with the first {by}, after {count} other train of "
+        "the bank; {company} then has one that lasts longer",
+        "the {train} train of {company} rusts with the first {by}, after {count} other trains of "
+        "the bank; {company} then has one that lasts longer",
+    ),
+    "replaces_soon": N_(
+        "the {train} train of {company} rusts with the first {by}, the next train of the bank; "
+        "{company} then has one that lasts longer"
+    ),
+    "rusts_and_replaces": N_(
+        "the {train} trains rust with it, and {company} has one that lasts longer"
     ),
     "cheap": N_("the cheapest train of the bank costs {price}"),
     "dearer": N_("later the cheapest train costs {price}"),
     "first_train": N_("otherwise {company} has no train"),
     "need": N_("{amount} less has to come from the president for a train of {company}"),
+    "lasts_for_ever": N_("the {train} train never rusts"),
     "lasts_to_end": N_("the {train} train should last to the end of the game"),
     "lasts": NN_(
-        "the {train} train can run for about {count} round",
-        "the {train} train can run for about {count} rounds",
+        "the {train} train runs until the first {by} is sold, after {count} other train of the "
+        "bank",
+        "the {train} train runs until the first {by} is sold, after {count} other trains of the "
+        "bank",
     ),
     "promises": N_("the shares owned of {company} should bring {amount} more by the end"),
     "kept": N_("{company} can use what it keeps for a station or a train"),

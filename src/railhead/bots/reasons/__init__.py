@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from railhead.bots.reasons import companies, players
 from railhead.bots.reasons.companies import ABOUT_COMPANIES, ON_TRACK
 from railhead.bots.reasons.futures import LEAST, Futures, Reason
 from railhead.bots.reasons.players import ABOUT_PLAYERS
@@ -27,10 +28,18 @@ ELSEWHERE = 0.3
 ASIDE = (Pass, SellShares)
 """Answers whose reasons lie elsewhere as a rule."""
 
+BY_SALE = ("affords", "stays_president", "wins_president", "price")
+"""How kinds begin that tell of another company what a sale of shares is good for. What becomes of
+that company thereby comes after it."""
+
 EXACT = ("private_pays", "private_stays", "hands_over", "cheap", "dearer")
 """Kinds with amounts that are known, not estimated."""
 
 FINDERS = (*ABOUT_PLAYERS, *ABOUT_COMPANIES, *ABOUT_TRAINS)
+"""What finds reasons, of whatever kind."""
+
+AT_ANY_TIME = (*players.AT_ANY_TIME, *companies.AT_ANY_TIME, *ABOUT_TRAINS)
+"""What finds those that hold also where two games are not in the same round."""
 
 __all__ = ["SAID", "Futures", "Reason", "reasons_for"]
 
@@ -42,7 +51,9 @@ def _weighed(futures: Futures, it: Reason) -> Reason:
     """
     company = it.params.get("company", "")
     others = not futures.about & set(futures.game.title.companies)
-    if not company or others or company in futures.about or isinstance(futures.action, ASIDE):
+    sold = isinstance(futures.action, SellShares) and not it.kind.startswith(BY_SALE)
+    aside = isinstance(futures.action, ASIDE) and not sold
+    if not company or (others and not sold) or company in futures.about or aside:
         return it
     return replace(it, weight=ELSEWHERE * it.weight)
 
@@ -50,7 +61,7 @@ def _weighed(futures: Futures, it: Reason) -> Reason:
 def reasons_for(futures: Futures) -> tuple[Reason, ...]:
     """Return the reasons that speak most for an answer, the weightiest first, at most `SAID`."""
     building = isinstance(futures.action, LayTile | PlaceToken)
-    finders = ON_TRACK if building else FINDERS
+    finders = ON_TRACK if building else FINDERS if futures.level else AT_ANY_TIME
     every = (_weighed(futures, it) for find in finders for it in find(futures))
     found = sorted((it for it in every if it.weight >= LEAST), key=lambda it: -it.weight)
     told: list[Reason] = []

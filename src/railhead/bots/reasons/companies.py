@@ -8,7 +8,19 @@ from railhead.bots.building import EACH_TILE, run_with
 from railhead.bots.depot import FLEET, depot_of
 from railhead.bots.prospects import STATION, declares
 from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, about, earning, price_of
-from railhead.engine.actions import BidCompany, LayTile, Par, PlaceToken
+from railhead.engine.actions import (
+    Absorb,
+    BidCompany,
+    BuyShare,
+    BuyTrain,
+    Convert,
+    Form,
+    LayTile,
+    Merge,
+    Par,
+    Pass,
+    PlaceToken,
+)
 from railhead.engine.game import Game
 from railhead.network.walk_limits import DenseTrackError
 
@@ -23,7 +35,7 @@ tokens, which should be known by what they do."""
 def _earnings(it: Futures) -> Iterator[Reason]:
     for company, part in it.companies():
         known = all(end.floated(company) for end in (*it.mine, *it.theirs))
-        if not known:
+        if not known or not it.touches(company) or it.by_habit(company):
             continue
         gain = it.more(earning(company))
         if gain:
@@ -38,10 +50,20 @@ def _earnings(it: Futures) -> Iterator[Reason]:
 
 
 def _leaving(it: Futures) -> Iterator[Reason]:
-    """Companies that are in the game no more with the rival: closed, absorbed, taken over."""
-    for company, part in it.companies():
-        if _in_game(it.game, company) and all(
-            _in_game(one, company) and not _in_game(other, company) for one, other in it.pairs()
+    """Companies that are in the game no more with the rival: closed, absorbed, taken over.
+
+    That one which becomes another by the rival itself is gone then is no reason against that.
+    """
+    if isinstance(it.rival, Convert | Merge | Form | Absorb):
+        return
+    for company in it.game.title.companies:
+        part = it.part(company)
+        if (
+            part > 0
+            and _in_game(it.game, company)
+            and all(
+                _in_game(one, company) and not _in_game(other, company) for one, other in it.pairs()
+            )
         ):
             shares = 100 * part / it.game.share_percent(company)
             weight = 2 * shares * it.mean(price_of(company)) + LEAST
@@ -68,7 +90,8 @@ def _stations(it: Futures) -> Iterator[Reason]:
         reached = frozenset.intersection(*(hexes_reached(end, company) for end in it.mine))
         before = frozenset.union(*(hexes_reached(end, company) for end in it.theirs))
         new = sorted(reached - before)
-        if not new:
+        if not new or company not in it.game.state.presidents:
+            # One that only begins reaches something by that.
             continue
         room = max(min(len(reached), counted) - len(before), 0)
         weight = part * STATION * (room + 0.3 * (len(new) - room)) * it.rounds
@@ -80,8 +103,10 @@ def _stations(it: Futures) -> Iterator[Reason]:
 
 
 def _nearer(it: Futures) -> Iterator[Reason]:
-    """Cities to which less track is missing."""
+    """Cities to which less track is missing, also a second one in a hex that is reached."""
     for company, part in it.companies():
+        if company not in it.game.state.presidents:
+            continue
         ways = [cities_missing(end, company) for end in it.mine]
         before = [cities_missing(end, company) for end in it.theirs]
         gains = {
@@ -91,24 +116,25 @@ def _nearer(it: Futures) -> Iterator[Reason]:
             )
             for city in ways[0]
             if all(city in way for way in ways)
-            and not any(city in hexes_reached(end, company) for end in it.theirs)
         }
         best = max(gains, key=lambda city: gains[city], default="")
         if best and gains[best] > 0.01:
             weight = part * STATION * gains[best] * it.rounds
             params: Params = {"company": company, "hex": best}
-            yield Reason("nearer", params, max(weight, LEAST), f"reach {company}")
+            reached = any(best in hexes_reached(end, company) for end in it.theirs)
+            kind = "nearer_other" if reached else "nearer"
+            yield Reason(kind, params, max(weight, LEAST), f"reach {company}")
 
 
 def cities_missing(game: Game, company: str) -> dict[str, int]:
     """Return hexes with cities that a company does not reach -> how many tiles are missing."""
     network, found = game.network, dict[str, int]()
     try:
-        reached = hexes_reached(game, company)
+        reached = network.reach(company).stations if network.own(company) else ()
         for station in network.own(company):
             for city, count in network.missing_tiles(station).missing.items():
                 here = network.hex_of(city)
-                if here not in reached and count:
+                if city not in reached and count:
                     found[here] = min(count, found.get(here, count))
     except DenseTrackError:
         return {}
@@ -151,9 +177,16 @@ def _treasuries(it: Futures) -> Iterator[Reason]:
         if company in it.about and isinstance(it.action, BidCompany | Par):
             continue
         more, useful = it.more(_cash(company)), it.more(_cash(company, enough))
-        if more >= 1 and useful >= 1:
-            params: Params = {"company": company, "amount": round(more)}
-            yield Reason("treasury", params, IN_TREASURY * part * useful, f"treasury {company}")
+        if more < 1 or useful < 1:
+            continue
+        kind, buyer = "treasury", it.action.actor
+        if isinstance(it.action, BuyTrain) and company != buyer and part <= it.part(buyer):
+            # It is money of the buyer, of whom the player owns no less.
+            continue
+        if isinstance(it.action, BuyTrain) and isinstance(it.rival, BuyTrain) and company == buyer:
+            kind = "pays_less"
+        params: Params = {"company": company, "amount": round(more)}
+        yield Reason(kind, params, IN_TREASURY * part * useful, f"treasury {company}")
 
 
 def _promised(it: Futures) -> Iterator[Reason]:
@@ -163,6 +196,9 @@ def _promised(it: Futures) -> Iterator[Reason]:
     counts = BUILT if isinstance(it.action, LayTile | PlaceToken) else PROMISED
     # To expect something of a company takes long: only those are asked that one answer is about.
     asked = it.about | about(it.rival)
+    if isinstance(it.action, Pass):
+        # That a company is worth more to whoever does not buy of it is no reason that anybody sees.
+        asked -= {it.rival.company} if isinstance(it.rival, BuyShare) else set()
     for company in (name for name, _ in it.companies() if name in asked):
         more = it.more(_promise(company, it.player, turns))
         if more >= 1:
@@ -188,6 +224,9 @@ def _of_title(it: Futures) -> Iterator[Reason]:
 
 ON_TRACK = (_earnings, _later, _stations, _nearer, _of_title, _promised)
 """What each finds is true where tiles and tokens are compared right after they are built."""
+
+AT_ANY_TIME = (_leaving, _earnings)
+"""What each finds holds also where the two games are not in the same round."""
 
 ABOUT_COMPANIES = (_leaving, _earnings, _stations, _nearer, _treasuries, _of_title, _promised)
 """What each finds is true in every pair of futures."""

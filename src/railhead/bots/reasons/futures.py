@@ -6,13 +6,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from railhead.bots.depot import depot_of
 from railhead.bots.prospects import SOON, run_of
-from railhead.engine.actions import Action
+from railhead.engine.actions import (
+    Action,
+    Bid,
+    BidCompany,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    Par,
+    SellShares,
+)
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 
 Params = dict[str, int | str]
 """What the sentence of a reason names, amounts in money."""
+
+PLAIN = (Bid, BidCompany, BuyPrivate, BuyShare, BuyTrain, Dividend, Par, SellShares)
+"""Answers that say themselves which companies they concern."""
 
 LEAST = 1.0
 """How much a reason must weigh at least, in money."""
@@ -43,7 +57,8 @@ class Futures:
     `game`: before both; `action`, `rival`: the two answers; `mine`, `theirs`: the ends that were
     judged, which are compared one by one; `rivalry`: how much the mean worth of the others counts
     against one's own; `first`: what happened at once with each, as far as the ends do not tell it;
-    `after`: the game right after the answer.
+    `after`: the game right after the answer; `level`: whether each pair is in the same round, so
+    that what every round brings to somebody is the same in both.
     """
 
     game: Game
@@ -55,6 +70,7 @@ class Futures:
     rivalry: float = 0.0
     first: tuple[tuple[Event, ...], tuple[Event, ...]] = ((), ())
     after: Game | None = None
+    level: bool = True
 
     def more(self, read: Callable[[Game], float]) -> float:
         """Return by how much something is more on average, 0 if it is less in any pair."""
@@ -89,6 +105,44 @@ class Futures:
         """The companies that the answer itself is about."""
         return about(self.action)
 
+    def touches(self, company: str) -> bool:
+        """Whether a reader can see that the answer concerns a company.
+
+        One of the two answers is about it or buys its train, or moves shares of which the player
+        then has more in every future. That another company of theirs fares better is a whim of what
+        others do meanwhile.
+        """
+        answers = (self.action, self.rival)
+        if not any(isinstance(it, PLAIN) for it in answers):
+            return True
+        parties = {name for it in answers for name in (*about(it), self._seller(it))}
+        read = percent_of(company, self.player)
+        return company in parties or self.always(lambda one, other: read(one) > read(other))
+
+    def _seller(self, action: Action) -> str:
+        """Who sells the train that an answer buys."""
+        if not isinstance(action, BuyTrain):
+            return ""
+        owned = self.game.state.trains.items()
+        return next((owner for owner, trains in owned if action.train in trains), "")
+
+    def by_habit(self, company: str) -> bool:
+        """Whether a company could buy a train with the rival too, and only habit keeps its money.
+
+        Players by habit want more than the price in the treasury: that they buy nothing then is no
+        merit of the answer.
+        """
+        if isinstance(self.action, BuyTrain) and self.action.actor == company:
+            return False
+        price = depot_of(self.game).next_price
+        now = set(self.game.state.trains.get(company, ()))
+        return any(
+            len(one.state.trains.get(company, ())) > len(other.state.trains.get(company, ()))
+            and not now.issuperset(one.state.trains[company])
+            and other.state.cash.get(company, 0) >= price > 0
+            for one, other in self.pairs()
+        )
+
     def part(self, company: str) -> float:
         """Return which part of a company is the player's own, at least, where the answer leads."""
         return min(it.percent(company, self.player) for it in self.mine) / 100
@@ -99,10 +153,15 @@ class Futures:
         return max(min(self.game.turns_to_come(), SOON), 1)
 
     def companies(self) -> Iterator[tuple[str, float]]:
-        """Yield each company in which the player has a part where the answer leads, and it."""
+        """Yield each company in which the player has a part where the answer leads, and it.
+
+        One that is in the game no more with the rival cannot be compared.
+        """
+        now = self.game.state.presidents
         for company in self.game.title.companies:
             part = self.part(company)
-            if part > 0:
+            gone = company in now and any(company not in it.state.presidents for it in self.theirs)
+            if part > 0 and not gone:
                 yield company, part
 
 

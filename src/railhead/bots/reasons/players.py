@@ -6,7 +6,25 @@ from collections.abc import Callable, Iterator
 
 from railhead.bots.depot import depot_of
 from railhead.bots.prospects import run_of
-from railhead.bots.reasons.futures import Futures, Params, Reason, earning, percent_of, price_of
+from railhead.bots.reasons.futures import (
+    LEAST,
+    Futures,
+    Params,
+    Reason,
+    earning,
+    percent_of,
+    price_of,
+)
+from railhead.engine.actions import (
+    Absorb,
+    BuyShare,
+    BuyTrain,
+    Convert,
+    Form,
+    Merge,
+    Pass,
+    SellShares,
+)
 from railhead.engine.game import Game
 
 # What an amount of each kind counts, against money that a player receives.
@@ -35,7 +53,23 @@ def _money(it: Futures) -> Iterator[Reason]:
     if best:
         amount = paid[best]
         yield Reason("dividends", {"company": best, "amount": round(amount)}, amount, "money")
+    cash = it.more(lambda end: end.state.cash[player])
+    if cash >= 1 and cash > 2 * sum(paid.values()):
+        yield Reason("cash", {"amount": round(cash)}, IN_HAND * cash, "money")
+    wealth = it.more(lambda end: end.wealth()[player])
+    told = sum(paid.values()) + sum(reason.weight for reason in _prices(it))
+    if wealth - told >= 1:
+        yield Reason("richer", {"amount": round(wealth)}, wealth - told, "money")
+
+
+def _privates(it: Futures) -> Iterator[Reason]:
+    """Private companies that are the player's own, and pay, with the answer alone."""
+    player = it.player
+    named = {getattr(one, "private", "") for one in (it.action, it.rival)} - {""}
     for private in it.game.title.privates:
+        if named and private not in named:
+            # Who gets another one is decided later.
+            continue
         if all(_owns(one, other, private, player) for one, other in it.pairs()):
             pays = min(end.income_of(private) for end in it.mine)
             if pays:
@@ -44,13 +78,6 @@ def _money(it: Futures) -> Iterator[Reason]:
                 kept = it.game.state.privates.get(private) == player
                 kind = "private_stays" if kept else "private_pays"
                 yield Reason(kind, params, pays * max(turns, 1), f"private {private}")
-    cash = it.more(lambda end: end.state.cash[player])
-    if cash >= 1 and cash > 2 * sum(paid.values()):
-        yield Reason("cash", {"amount": round(cash)}, IN_HAND * cash, "money")
-    wealth = it.more(lambda end: end.wealth()[player])
-    told = sum(paid.values()) + sum(reason.weight for reason in _prices(it))
-    if wealth - told >= 1:
-        yield Reason("richer", {"amount": round(wealth)}, wealth - told, "money")
 
 
 def _without(name: str) -> Callable[[Game], float]:
@@ -63,7 +90,13 @@ def _owns(one: Game, other: Game, private: str, player: str) -> bool:
 
 
 def _rivals(it: Futures) -> Iterator[Reason]:
-    """What others are left with less."""
+    """What others are left with less, if the player is not poorer for it.
+
+    What trains do to others is said of the trains.
+    """
+    own = [one.wealth()[it.player] - other.wealth()[it.player] for one, other in it.pairs()]
+    if min(own) < 0 or BuyTrain in (type(it.action), type(it.rival)):
+        return
     others = [name for name in it.game.players if name != it.player]
     for name in others:
         less = it.more(_without(name))
@@ -88,6 +121,8 @@ def _turn(it: Futures) -> Iterator[Reason]:
 def _limit(it: Futures) -> Iterator[Reason]:
     """The limit of certificates, which keeps a player from buying more."""
     player = it.player
+    if not isinstance(it.action, BuyShare | SellShares | Pass):
+        return
 
     def full(game: Game) -> bool:
         limit = game.certificate_limit
@@ -140,7 +175,9 @@ def _shares(it: Futures) -> Iterator[Reason]:
     """A company that the money left over buys shares of, or that floats."""
     for company, part in it.companies():
         more = it.more(percent_of(company, it.player))
-        if company in it.about:
+        if isinstance(it.rival, SellShares) and it.rival.company == company:
+            yield from _unsold(it, company, more)
+        elif company in it.about or isinstance(it.action, Absorb | Convert | Form | Merge):
             yield from _bought(it, company)
         elif more and len(it.mine) > 1:
             yield _afforded(it, company, more)
@@ -149,6 +186,16 @@ def _shares(it: Futures) -> Iterator[Reason]:
         ):
             price = it.mean(price_of(company))
             yield Reason("floats", {"company": company}, 3 * part * price, f"floats {company}")
+
+
+def _unsold(it: Futures, company: str, more: float) -> Iterator[Reason]:
+    """What the shares bring that the rival sells; `more`: percent, on average."""
+    pays = it.mean(earning(company)) * more / 100
+    params: Params = {"company": company, "percent": round(more)}
+    if more >= 1 and pays >= 1:
+        yield Reason("unsold", {**params, "amount": round(pays)}, pays * it.rounds, "money")
+    elif more >= 1 and it.game.state.trains.get(company):
+        yield Reason("unsold_train", params, LEAST, f"shares {company}")
 
 
 def _afforded(it: Futures, company: str, more: float) -> Reason:
@@ -191,5 +238,8 @@ def _bought(it: Futures, company: str) -> Iterator[Reason]:
             yield Reason("price_rises", params, weight, f"price {company}")
 
 
-ABOUT_PLAYERS = (_ruin, _money, _rivals, _turn, _limit, _presidents, _prices, _shares)
+AT_ANY_TIME = (_ruin, _privates, _limit, _presidents)
+"""What each finds holds also where the two games are not in the same round."""
+
+ABOUT_PLAYERS = (_ruin, _money, _privates, _rivals, _turn, _limit, _presidents, _prices, _shares)
 """What each finds is true in every pair of futures."""

@@ -72,11 +72,14 @@ class _Fleet:
 
     @classmethod
     def of(cls, it: Futures, company: str) -> _Fleet:
-        def kinds(game: Game) -> list[TrainClass]:
-            names = game.state.trains.get(company, ())
-            return [game.title.trains[game.train_class(name)] for name in names]
+        mine, theirs = ([cls.kinds(end, company) for end in ends] for ends in (it.mine, it.theirs))
+        return cls(cls.kinds(it.game, company), mine, theirs)
 
-        return cls(kinds(it.game), list(map(kinds, it.mine)), list(map(kinds, it.theirs)))
+    @staticmethod
+    def kinds(game: Game, company: str) -> list[TrainClass]:
+        """The classes of the trains of a company."""
+        names = game.state.trains.get(company, ())
+        return [game.title.trains[game.train_class(name)] for name in names]
 
     def new(self) -> TrainClass | None:
         """The last class of which it has more with the answer than with its rival."""
@@ -93,7 +96,7 @@ def _trains(it: Futures) -> Iterator[Reason]:
     for company, part in it.companies():
         fleet = _Fleet.of(it, company)
         kind = fleet.new()
-        if kind is None:
+        if kind is None or not it.touches(company) or it.by_habit(company):
             continue
         worth = IN_TRAINS * part * kind.price
         topic = f"train {company}"
@@ -101,12 +104,13 @@ def _trains(it: Futures) -> Iterator[Reason]:
             params: Params = {"company": company, "train": kind.card}
             yield Reason("keeps_train", params, worth, topic)
             continue
-        yield from _replaces(it, company, fleet, kind, part)
+        if company in it.about:
+            yield from _replaces(it, company, fleet, kind, part)
         if not fleet.now and not any(fleet.theirs):
             yield Reason("first_train", {"company": company}, worth, topic)
         action = it.action
         if isinstance(action, BuyTrain) and action.actor == company:
-            yield _lasts(it, kind, part)
+            yield from _lasts(it, kind, part)
             yield from _price(it, action, kind, part, fleet)
         else:
             yield Reason("gets_train", {"company": company, "a_train": kind.card}, worth, topic)
@@ -121,22 +125,40 @@ def _replaces(
     if not fleet.now or not all(old.rusted_by for old in (*fleet.now, *rivals)):
         return
     last = max(fleet.now, key=depot.turns_left)
-    left = depot.turns_left(last)
-    if left < min(NEAR, depot.turns_left(kind), it.game.turns_to_come()):
-        by = known[last.rusted_by].card if last.rusted_by in known else last.rusted_by
-        params: Params = {"company": company, "train": last.card, "by": by}
-        params["count"] = max(round(left), 1)
-        yield Reason("replaces", params, part * kind.price, f"train {company}")
+    if not depot.turns_left(last) < min(NEAR, depot.turns_left(kind), it.game.turns_to_come()):
+        return
+    params: Params = {"company": company, "train": last.card}
+    topic, worth = f"train {company}", part * kind.price
+    if it.after is not None and last not in _Fleet.kinds(it.after, company):
+        yield Reason("rusts_and_replaces", params, worth, topic)
+        return
+    count = _sales_before(it, last)
+    params["by"] = known[last.rusted_by].card if last.rusted_by in known else last.rusted_by
+    if count > 0:
+        yield Reason("replaces", {**params, "count": count}, worth, topic)
+    else:
+        yield Reason("replaces_soon", params, worth, topic)
 
 
-def _lasts(it: Futures, kind: TrainClass, part: float) -> Reason:
+def _sales_before(it: Futures, kind: TrainClass) -> int:
+    """How many trains leave the bank before the one with which a train rusts."""
+    sales = depot_of(it.after or it.game).sales_left([kind])
+    return sales if sales is not None else 0
+
+
+def _lasts(it: Futures, kind: TrainClass, part: float) -> Iterator[Reason]:
     """For how long a train that is bought serves; `part`: that of the player in its company."""
-    left = depot_of(it.game).turns_left(kind)
+    known, left = it.game.title.trains, depot_of(it.game).turns_left(kind)
     weight = LASTING * part * kind.price * min(left, EARNED_BACK) / EARNED_BACK
     params: Params = {"train": kind.card}
-    if left >= it.game.turns_to_come():
-        return Reason("lasts_to_end", params, weight, "lasting")
-    return Reason("lasts", {**params, "count": max(round(left), 1)}, weight, "lasting")
+    count = _sales_before(it, kind)
+    if not kind.rusted_by:
+        yield Reason("lasts_for_ever", params, weight, "lasting")
+    elif left >= it.game.turns_to_come():
+        yield Reason("lasts_to_end", params, weight, "lasting")
+    elif count > 0:
+        by = known[kind.rusted_by].card if kind.rusted_by in known else kind.rusted_by
+        yield Reason("lasts", {**params, "by": by, "count": count}, weight, "lasting")
 
 
 def _price(

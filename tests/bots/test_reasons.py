@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from railhead.bots import advice as advising
-from railhead.bots.advice import EQUAL, KEPT, LESS, NOTHING, ONLY, REST, WEAKEST, advise
+from railhead.bots.advice import ALIKE, EQUAL, KEPT, LESS, NOTHING, ONLY, REST, WEAKEST, advise
 from railhead.bots.prospects import run_of
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
 from railhead.engine.actions import BuyTrain, Pass
@@ -22,7 +22,7 @@ from railhead.language.reasons import REASONS, say_reasons
 from railhead.titles.catalogue import title_ids
 from tests.kept import random_game
 
-OWN = {ONLY, NOTHING, EQUAL, LESS, REST, WEAKEST, KEPT}
+OWN = {ONLY, NOTHING, EQUAL, LESS, REST, WEAKEST, KEPT, ALIKE}
 """Kinds that compare nothing."""
 
 
@@ -321,7 +321,7 @@ def test_each_reason_is_true_in_all_futures_that_were_compared(
                 said = say_reasons((reason.to_json() for reason in it.reasons), voice)
                 assert said
                 assert "{" not in said
-            unlike = {reason.kind for reason in it.reasons} & {EQUAL, LESS, WEAKEST}
+            unlike = {reason.kind for reason in it.reasons} & {ALIKE, EQUAL, LESS, WEAKEST}
             assert bool(unlike) == (it.gain < 0.5) or it.reasons[0].kind == ONLY
     assert seen
     for futures, reasons in seen:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.advice import _rivals, levelled
+from railhead.bots.advice import ALIKE, _rivals, advise, levelled, part_of
 from railhead.bots.building import outcome
 from railhead.bots.following import round_of
 from railhead.bots.reasons import Futures, Reason, reasons_for
-from railhead.bots.search import Plan
+from railhead.bots.search import Plan, Planner
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -20,6 +20,7 @@ from railhead.engine.actions import (
     Convert,
     Dividend,
     Pass,
+    PlaceToken,
     SellShares,
 )
 from railhead.engine.game import Game
@@ -212,3 +213,48 @@ def test_a_dividend_is_compared_with_dividends_alone() -> None:
     assert [it.action for it in _rivals(plans, plans[0])] == [keep]
     assert _rivals(plans, plans[2]) == []
     assert _rivals(plans, plans[1]) == plans[2:]
+
+
+def test_a_price_that_rises_elsewhere_while_shares_are_sold_is_no_reason() -> None:
+    def risen(it: Example) -> None:
+        market = it.game.title.market.with_zone("pxz")
+        it.game.place_marker("SFA", market[144])
+
+    assert told(PASS, PASS, risen)["price"].params["company"] == "SFA"
+    assert "price" not in told(SellShares("ann", "IFT", 1), PASS, risen)
+
+
+def test_of_a_private_company_that_is_bought_only_its_seller_is_told_to_have_less() -> None:
+    def poorer(it: Example) -> None:
+        it.cash(bob=0, cid=0)
+
+    def now() -> Example:
+        return table(bob=200, cid=300).privates(SMS="bob")
+
+    found = told(PASS, BuyPrivate("SFA", "SMS", 60), poorer, make=now)
+    assert found["rival_has_less"].params["player"] == "bob"
+
+
+def test_a_presidency_that_changes_elsewhere_when_a_company_becomes_another_is_no_reason() -> None:
+    def other(it: Example) -> None:
+        it.state.presidents["IFT"] = "ann"
+
+    assert "wins_president" in told(PASS, PASS, other)
+    assert "wins_president" not in told(PASS, Convert("SFA", "AFG"), other)
+
+
+def test_a_home_that_is_chosen_before_anybody_owns_the_company_counts_whole() -> None:
+    """Given a minor of 1867 that is still in its auction, then its home is worth what it brings."""
+    table = Example().start("SFA", ann=2)
+    token = PlaceToken("IFT", "A1.0")
+    assert part_of(table.turn_of("SFA").game, token) == 1.0
+    assert part_of(table.game, PlaceToken("SFA", "A1.0")) == 0.4
+
+
+def test_where_nothing_is_better_and_nobody_may_pass_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = table().turn_of("SFA").game
+    first, second = (Plan(Dividend("SFA", kind), 10.0, game) for kind in ("pay", "withhold"))
+    monkeypatch.setattr(Planner, "plans", lambda *_: [first, second])
+    assert [it.reasons for it in advise(game)] == [(Reason(ALIKE),)] * 2

@@ -14,6 +14,7 @@ from railhead.bots.following import round_of
 from railhead.bots.judgement import Judgement
 from railhead.bots.opponents import STRENGTHS, judgement_by
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
+from railhead.bots.reasons.futures import unowned
 from railhead.bots.search import UNSURE, Plan, Planner
 from railhead.engine.actions import (
     AcquireToken,
@@ -59,6 +60,9 @@ REST = "rest"
 LESS = "less"
 """The kind of reason of an answer that brings less than passing."""
 
+ALIKE = "alike"
+"""The kind of reason where nobody may pass and no answer is better than another."""
+
 KEPT = "kept"
 """The kind of reason of a dividend that leaves its company money which it can use
 (`Game.worth_of_keeping`)."""
@@ -96,9 +100,12 @@ def advise(
     passed = next((it for it in plans if isinstance(it.action, Pass)), None)
     base = passed or plans[-1]
     found = []
+    alike = passed is None and plans[0].worth - base.worth < UNSURE
     for plan in plans[:most]:
         gain = plan.worth - base.worth
-        if plan is not base:
+        if alike:
+            reasons: tuple[Reason, ...] = (Reason(ALIKE),)
+        elif plan is not base:
             rivals = [passed] if passed else _rivals(plans, plan)
             reasons = _reasons(judgement, game, rivals, plan, gain, worst=passed is None)
         elif plan is plans[0]:
@@ -174,7 +181,7 @@ def part_of(game: Game, action: Action) -> float:
 
     What tiles and tokens gain is their company's (`bots/building.py`), of which he has his shares.
     """
-    if not isinstance(action, BUILDING) or game.decision is None:
+    if not isinstance(action, BUILDING) or game.decision is None or unowned(game, action.actor):
         return 1.0
     return game.percent(action.actor, game.decision.player) / 100
 

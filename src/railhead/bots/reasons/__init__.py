@@ -28,7 +28,7 @@ ELSEWHERE = 0.3
 ASIDE = (Pass, SellShares)
 """Answers whose reasons lie elsewhere as a rule."""
 
-BY_SALE = ("affords", "stays_president", "wins_president", "price")
+BY_SALE = ("affords", "stays_president", "wins_president")
 """How kinds begin that tell of another company what a sale of shares is good for. What becomes of
 that company thereby comes after it."""
 

@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterator
 from railhead.bots.building import EACH_TILE, run_with
 from railhead.bots.depot import FLEET, depot_of
 from railhead.bots.prospects import STATION, declares
-from railhead.bots.reasons.futures import LEAST, Futures, Params, Reason, about, earning, price_of
+from railhead.bots.reasons.futures import (
+    JOINING,
+    LEAST,
+    Futures,
+    Params,
+    Reason,
+    about,
+    earning,
+    price_of,
+)
 from railhead.engine.actions import (
-    Absorb,
     BidCompany,
     BuyShare,
     BuyTrain,
-    Convert,
-    Form,
     LayTile,
-    Merge,
     Par,
     Pass,
     PlaceToken,
@@ -35,7 +40,7 @@ tokens, which should be known by what they do."""
 def _earnings(it: Futures) -> Iterator[Reason]:
     for company, part in it.companies():
         known = all(end.floated(company) for end in (*it.mine, *it.theirs))
-        if not known or not it.touches(company) or it.by_habit(company):
+        if not known or it.by_habit(company):
             continue
         gain = it.more(earning(company))
         if gain:
@@ -54,7 +59,7 @@ def _leaving(it: Futures) -> Iterator[Reason]:
 
     That one which becomes another by the rival itself is gone then is no reason against that.
     """
-    if isinstance(it.rival, Convert | Merge | Form | Absorb):
+    if isinstance(it.rival, JOINING):
         return
     for company in it.game.title.companies:
         part = it.part(company)
@@ -68,6 +73,11 @@ def _leaving(it: Futures) -> Iterator[Reason]:
             shares = 100 * part / it.game.share_percent(company)
             weight = 2 * shares * it.mean(price_of(company)) + LEAST
             yield Reason("stays_in_game", {"company": company}, weight, f"stays {company}")
+
+
+def _begins(it: Futures, company: str) -> bool:
+    """Whether a company begins with the answer, and reaches by that alone what it reaches."""
+    return company not in it.game.state.presidents and company != it.action.actor
 
 
 def _in_game(game: Game, company: str) -> bool:
@@ -90,8 +100,7 @@ def _stations(it: Futures) -> Iterator[Reason]:
         reached = frozenset.intersection(*(hexes_reached(end, company) for end in it.mine))
         before = frozenset.union(*(hexes_reached(end, company) for end in it.theirs))
         new = sorted(reached - before)
-        if not new or company not in it.game.state.presidents:
-            # One that only begins reaches something by that.
+        if not new or _begins(it, company):
             continue
         room = max(min(len(reached), counted) - len(before), 0)
         weight = part * STATION * (room + 0.3 * (len(new) - room)) * it.rounds
@@ -105,7 +114,7 @@ def _stations(it: Futures) -> Iterator[Reason]:
 def _nearer(it: Futures) -> Iterator[Reason]:
     """Cities to which less track is missing, also a second one in a hex that is reached."""
     for company, part in it.companies():
-        if company not in it.game.state.presidents:
+        if _begins(it, company):
             continue
         ways = [cities_missing(end, company) for end in it.mine]
         before = [cities_missing(end, company) for end in it.theirs]

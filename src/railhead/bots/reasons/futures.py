@@ -9,13 +9,17 @@ from typing import Any
 from railhead.bots.depot import depot_of
 from railhead.bots.prospects import SOON, run_of
 from railhead.engine.actions import (
+    Absorb,
     Action,
     Bid,
     BidCompany,
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    Convert,
     Dividend,
+    Form,
+    Merge,
     Par,
     SellShares,
 )
@@ -25,7 +29,10 @@ from railhead.engine.game import Game
 Params = dict[str, int | str]
 """What the sentence of a reason names, amounts in money."""
 
-PLAIN = (Bid, BidCompany, BuyPrivate, BuyShare, BuyTrain, Dividend, Par, SellShares)
+JOINING = (Absorb, Convert, Form, Merge)
+"""Answers by which companies become others."""
+
+PLAIN = (*JOINING, Bid, BidCompany, BuyPrivate, BuyShare, BuyTrain, Dividend, Par, SellShares)
 """Answers that say themselves which companies they concern."""
 
 LEAST = 1.0
@@ -144,7 +151,12 @@ class Futures:
         )
 
     def part(self, company: str) -> float:
-        """Return which part of a company is the player's own, at least, where the answer leads."""
+        """Return which part of a company is the player's own, at least, where the answer leads.
+
+        One whose home is chosen before anybody owns it counts as theirs.
+        """
+        if company == self.action.actor and unowned(self.game, company):
+            return 1.0
         return min(it.percent(company, self.player) for it in self.mine) / 100
 
     @property
@@ -153,6 +165,10 @@ class Futures:
         return max(min(self.game.turns_to_come(), SOON), 1)
 
     def companies(self) -> Iterator[tuple[str, float]]:
+        """Yield each company that the answer concerns, with the part of it that the player has."""
+        return ((company, part) for company, part in self.owned() if self.touches(company))
+
+    def owned(self) -> Iterator[tuple[str, float]]:
         """Yield each company in which the player has a part where the answer leads, and it.
 
         One that is in the game no more with the rival cannot be compared.
@@ -166,8 +182,14 @@ class Futures:
 
 
 def about(action: Action) -> frozenset[str]:
-    """Return whom an answer is about: who acts, and the company that it names, if any."""
-    return frozenset({getattr(action, "company", ""), action.actor})
+    """Return whom an answer is about: who acts, and the companies that it names, if any."""
+    named = (getattr(action, name, "") for name in ("company", "partner", "acquirer", "target"))
+    return frozenset({*named, action.actor})
+
+
+def unowned(game: Game, company: str) -> bool:
+    """Whether no player owns a part of a company."""
+    return not any(game.percent(company, player) for player in game.players)
 
 
 def agreed(found: Sequence[float]) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from railhead.bots.depot import depot_of
 from railhead.bots.prospects import run_of
 from railhead.bots.reasons.futures import (
+    JOINING,
     LEAST,
     Futures,
     Params,
@@ -16,12 +17,9 @@ from railhead.bots.reasons.futures import (
     price_of,
 )
 from railhead.engine.actions import (
-    Absorb,
+    BuyPrivate,
     BuyShare,
     BuyTrain,
-    Convert,
-    Form,
-    Merge,
     Pass,
     SellShares,
 )
@@ -98,7 +96,14 @@ def _rivals(it: Futures) -> Iterator[Reason]:
     if min(own) < 0 or BuyTrain in (type(it.action), type(it.rival)):
         return
     others = [name for name in it.game.players if name != it.player]
+    sellers = {
+        it.game.state.privates.get(one.private)
+        for one in (it.action, it.rival)
+        if isinstance(one, BuyPrivate)
+    }
     for name in others:
+        if sellers and name not in sellers:
+            continue
         less = it.more(_without(name))
         if less >= 1:
             weight = it.rivalry * less / len(others)
@@ -136,7 +141,7 @@ def _presidents(it: Futures) -> Iterator[Reason]:
     params: Params
     player, now = it.player, it.game.state.presidents
     depot = depot_of(it.game)
-    for company in it.game.title.companies:
+    for company in filter(it.touches, it.game.title.companies):
         leads = [one.state.presidents.get(company) for one in it.mine]
         others = [other.state.presidents.get(company, "") for other in it.theirs]
         price = min(end.price(company) if company in end.state.cells else 0 for end in it.mine)
@@ -173,11 +178,11 @@ def _prices(it: Futures) -> Iterator[Reason]:
 
 def _shares(it: Futures) -> Iterator[Reason]:
     """A company that the money left over buys shares of, or that floats."""
-    for company, part in it.companies():
+    for company, part in it.owned():
         more = it.more(percent_of(company, it.player))
         if isinstance(it.rival, SellShares) and it.rival.company == company:
-            yield from _unsold(it, company, more)
-        elif company in it.about or isinstance(it.action, Absorb | Convert | Form | Merge):
+            yield from _unsold(it, company)
+        elif company in it.about or isinstance(it.action, JOINING):
             yield from _bought(it, company)
         elif more and len(it.mine) > 1:
             yield _afforded(it, company, more)
@@ -188,13 +193,15 @@ def _shares(it: Futures) -> Iterator[Reason]:
             yield Reason("floats", {"company": company}, 3 * part * price, f"floats {company}")
 
 
-def _unsold(it: Futures, company: str, more: float) -> Iterator[Reason]:
-    """What the shares bring that the rival sells; `more`: percent, on average."""
-    pays = it.mean(earning(company)) * more / 100
-    params: Params = {"company": company, "percent": round(more)}
-    if more >= 1 and pays >= 1:
+def _unsold(it: Futures, company: str) -> Iterator[Reason]:
+    """What the shares bring that the rival sells."""
+    read = percent_of(company, it.player)
+    kept = round(min(read(one) - read(other) for one, other in it.pairs()))
+    pays = it.mean(earning(company)) * kept / 100
+    params: Params = {"company": company, "percent": kept}
+    if kept > 0 and pays >= 1:
         yield Reason("unsold", {**params, "amount": round(pays)}, pays * it.rounds, "money")
-    elif more >= 1 and it.game.state.trains.get(company):
+    elif kept > 0 and it.game.state.trains.get(company):
         yield Reason("unsold_train", params, LEAST, f"shares {company}")
 
 

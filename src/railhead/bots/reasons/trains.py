@@ -96,7 +96,7 @@ def _trains(it: Futures) -> Iterator[Reason]:
     for company, part in it.companies():
         fleet = _Fleet.of(it, company)
         kind = fleet.new()
-        if kind is None or not it.touches(company) or it.by_habit(company):
+        if kind is None or it.by_habit(company):
             continue
         worth = IN_TRAINS * part * kind.price
         topic = f"train {company}"

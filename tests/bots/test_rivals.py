@@ -212,7 +212,8 @@ def test_a_dividend_is_compared_with_dividends_alone() -> None:
     ]
     assert [it.action for it in _rivals(plans, plans[0])] == [keep]
     assert _rivals(plans, plans[2]) == []
-    assert _rivals(plans, plans[1]) == plans[2:]
+    assert _rivals(plans, plans[1]) == [], "the best dividend follows, and is better alone"
+    assert [it.action for it in _rivals(plans[1:], plans[1])] == [keep]
 
 
 def test_a_price_that_rises_elsewhere_while_shares_are_sold_is_no_reason() -> None:
@@ -258,3 +259,9 @@ def test_where_nothing_is_better_and_nobody_may_pass_that_is_said(
     first, second = (Plan(Dividend("SFA", kind), 10.0, game) for kind in ("pay", "withhold"))
     monkeypatch.setattr(Planner, "plans", lambda *_: [first, second])
     assert [it.reasons for it in advise(game)] == [(Reason(ALIKE),)] * 2
+
+
+def test_the_train_that_the_rival_would_buy_is_kept_where_the_seller_has_it() -> None:
+    found = told(BuyTrain("IFT", "4H-0", 100), BuyTrain("IFT", "6H-0", 1))
+    assert found["keeps_train"].params == {"company": "SFA", "train": "6H"}
+    assert "keeps_train" not in told(BuyTrain("IFT", "6H-0", 2), BuyTrain("IFT", "6H-0", 1))

@@ -123,8 +123,12 @@ def _rivals(plans: Sequence[Plan], plan: Plan) -> list[Plan]:
     other dividends alone, not with what its company might do besides.
     """
     weaker = [it for it in plans if it.worth <= plan.worth - UNSURE]
+    paid = [it for it in plans if isinstance(it.action, Dividend)]
     if isinstance(plan.action, Dividend):
         return [it for it in weaker if isinstance(it.action, Dividend)]
+    if paid:
+        # What is done before a dividend is followed by the best one.
+        return paid[:1] if paid[0].worth <= plan.worth - UNSURE else []
     return [*weaker[:TOLD], *weaker[max(len(weaker) - 1, TOLD) :]]
 
 

@@ -118,20 +118,21 @@ def _nearer(it: Futures) -> Iterator[Reason]:
             continue
         ways = [cities_missing(end, company) for end in it.mine]
         before = [cities_missing(end, company) for end in it.theirs]
+        mine = frozenset.intersection(*(hexes_reached(end, company) for end in it.mine))
+        theirs = frozenset.union(*(hexes_reached(end, company) for end in it.theirs))
         gains = {
             city: min(
                 EACH_TILE ** way[city] - EACH_TILE ** old.get(city, 99)
                 for way, old in zip(ways, before, strict=True)
             )
             for city in ways[0]
-            if all(city in way for way in ways)
+            if all(city in way for way in ways) and (city in mine or city not in theirs)
         }
         best = max(gains, key=lambda city: gains[city], default="")
         if best and gains[best] > 0.01:
             weight = part * STATION * gains[best] * it.rounds
             params: Params = {"company": company, "hex": best}
-            reached = any(best in hexes_reached(end, company) for end in it.theirs)
-            kind = "nearer_other" if reached else "nearer"
+            kind = "nearer_other" if best in mine else "nearer"
             yield Reason(kind, params, max(weight, LEAST), f"reach {company}")
 
 

@@ -122,11 +122,11 @@ class Futures:
         answers = (self.action, self.rival)
         if not any(isinstance(it, PLAIN) for it in answers):
             return True
-        parties = {name for it in answers for name in (*about(it), self._seller(it))}
+        parties = {name for it in answers for name in (*about(it), self.seller(it))}
         read = percent_of(company, self.player)
         return company in parties or self.always(lambda one, other: read(one) > read(other))
 
-    def _seller(self, action: Action) -> str:
+    def seller(self, action: Action) -> str:
         """Who sells the train that an answer buys."""
         if not isinstance(action, BuyTrain):
             return ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from railhead.bots.depot import depot_of
 from railhead.bots.prospects import EARNED_BACK
 from railhead.bots.reasons.futures import Futures, Params, Reason, agreed
-from railhead.engine.actions import BuyTrain
+from railhead.engine.actions import Action, BuyTrain
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, SCRAP
 from railhead.table.assets import TrainClass
@@ -93,7 +93,11 @@ class _Fleet:
 
 def _trains(it: Futures) -> Iterator[Reason]:
     """Trains that a company has with the answer, and would not have with its rival."""
+    spared = it.seller(it.rival) if it.seller(it.rival) != it.seller(it.action) else ""
     for company, part in it.companies():
+        if company == spared and all(_has(end, company, it.rival) for end in it.mine):
+            yield _spared(it, company, part)
+            continue
         fleet = _Fleet.of(it, company)
         kind = fleet.new()
         if kind is None or it.by_habit(company):
@@ -114,6 +118,19 @@ def _trains(it: Futures) -> Iterator[Reason]:
             yield from _price(it, action, kind, part, fleet)
         else:
             yield Reason("gets_train", {"company": company, "a_train": kind.card}, worth, topic)
+
+
+def _has(end: Game, company: str, answer: Action) -> bool:
+    """Whether a company owns the train that an answer buys."""
+    return isinstance(answer, BuyTrain) and answer.train in end.state.trains.get(company, ())
+
+
+def _spared(it: Futures, company: str, part: float) -> Reason:
+    """The train that the rival buys from a company, which may need another one then."""
+    assert isinstance(it.rival, BuyTrain)
+    kind = it.game.title.trains[it.game.train_class(it.rival.train)]
+    params: Params = {"company": company, "train": kind.card}
+    return Reason("keeps_train", params, part * kind.price, f"train {company}")
 
 
 def _replaces(

@@ -10,7 +10,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from railhead.bots import advice as advising
-from railhead.bots.advice import ALIKE, EQUAL, KEPT, LESS, NOTHING, ONLY, REST, WEAKEST, advise
+from railhead.bots.advice import (
+    ALIKE,
+    AS_PASSING,
+    EQUAL,
+    KEPT,
+    LESS,
+    NOTHING,
+    ONLY,
+    REST,
+    WEAKEST,
+    advise,
+)
 from railhead.bots.prospects import run_of
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
 from railhead.engine.actions import BuyTrain, Dividend, Pass
@@ -22,7 +33,7 @@ from railhead.language.reasons import REASONS, say_reasons
 from railhead.titles.catalogue import title_ids
 from tests.kept import random_game
 
-OWN = {ONLY, NOTHING, EQUAL, LESS, REST, WEAKEST, KEPT, ALIKE}
+OWN = {ONLY, NOTHING, EQUAL, LESS, REST, WEAKEST, KEPT, ALIKE, AS_PASSING}
 """Kinds that compare nothing."""
 
 
@@ -321,7 +332,13 @@ def test_each_reason_is_true_in_all_futures_that_were_compared(
                 said = say_reasons((reason.to_json() for reason in it.reasons), voice)
                 assert said
                 assert "{" not in said
-            unlike = {reason.kind for reason in it.reasons} & {ALIKE, EQUAL, LESS, WEAKEST}
+            unlike = {reason.kind for reason in it.reasons} & {
+                ALIKE,
+                AS_PASSING,
+                EQUAL,
+                LESS,
+                WEAKEST,
+            }
             asked = game.decision.answers if game.decision else ()
             pays = any(isinstance(one, Dividend) for one in asked)
             assert bool(unlike) == (it.gain < 0.5) or it.reasons[0].kind == ONLY or pays
@@ -339,61 +356,3 @@ def test_each_reason_is_true_in_all_futures_that_were_compared(
 
 def test_every_kind_has_a_claim_that_is_checked_and_fields_that_are_said() -> None:
     assert set(REASONS) == set(CLAIMS) | OWN
-
-
-def shared(game: Game) -> tuple[str, str]:
-    """A company that has floated, and a player who owns a part of it."""
-    return next(
-        (company, player)
-        for company in game.title.companies
-        for player in game.players
-        if game.floated(company) and game.percent(company, player)
-    )
-
-
-@pytest.mark.parametrize(
-    ("title", "kind", "field"),
-    [("1865", "traffic", "traffic"), ("18FB", "markers", "markers")],
-)
-def test_a_title_adds_what_it_alone_knows(title: str, kind: str, field: str) -> None:
-    """Given the same table but for a company's traffic or markers, then that is an advantage of
-    its owners, and of no table with less of it; it is said in the words of the title."""
-    more, less = random_game(title, 4, 200), random_game(title, 4, 200)
-    company, player = shared(more)
-    of_company = getattr(more.state, field)
-    of_company[company] = of_company.get(company, 0) + 50
-    found = [it for it in more.advantages(player, less) if it.kind == kind]
-    assert [(it.about, it.params["count"]) for it in found] == [(company, 50)]
-    assert found[0].weight > 0
-    assert not [it for it in less.advantages(player, more) if it.kind == kind]
-    said = say_reasons([{"kind": kind, **found[0].params}], voice_of(more))
-    assert said.startswith(f"{company} has 50 more ")
-
-
-def test_a_company_that_owes_less_is_an_advantage_in_1861() -> None:
-    less, more = random_game("1861", 4, 200), random_game("1861", 4, 200)
-    company, player = shared(less)
-    more.state.loans[company] = less.state.loans.get(company, 0) + 1  # type: ignore[attr-defined]
-    found = [it for it in less.advantages(player, more) if it.kind == "loans"]
-    assert [(it.about, it.params["count"]) for it in found] == [(company, 1)]
-    assert not [it for it in more.advantages(player, less) if it.kind == "loans"]
-    said = say_reasons([{"kind": "loans", **found[0].params}], voice_of(less))
-    assert said == f"{company} owes 1 loan less"
-
-
-def test_an_amount_that_is_a_mean_is_said_as_an_estimate() -> None:
-    voice = voice_of(random_game("1849", 1, 1))
-    told: dict[str, int | str] = {"kind": "price", "company": "SFA", "amount": 12}
-    assert say_reasons([told], voice) == "a share of SFA is worth L.12 more"
-    assert say_reasons([{**told, "about": 1}], voice) == "a share of SFA is worth about L.12 more"
-    rusts: dict[str, int | str] = {"kind": "replaces", "company": "SFA", "train": "4H", "by": "8H"}
-    said = "the 4H train of SFA rusts with the first 8H, after"
-    then = "SFA then has one that lasts longer"
-    assert (
-        say_reasons([{**rusts, "count": 1}], voice) == f"{said} 1 other train of the bank; {then}"
-    )
-    assert (
-        say_reasons([{**rusts, "count": 2}], voice) == f"{said} 2 other trains of the bank; {then}"
-    )
-    two = say_reasons([{**rusts, "count": 2}, told], voice)
-    assert two == f"{said} 2 other trains of the bank; {then}; a share of SFA is worth L.12 more"

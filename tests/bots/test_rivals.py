@@ -17,6 +17,7 @@ from railhead.engine.actions import (
     Bid,
     BuyPrivate,
     BuyTrain,
+    Choose,
     Convert,
     Dividend,
     Pass,
@@ -265,3 +266,42 @@ def test_the_train_that_the_rival_would_buy_is_kept_where_the_seller_has_it() ->
     found = told(BuyTrain("IFT", "4H-0", 100), BuyTrain("IFT", "6H-0", 1))
     assert found["keeps_train"].params == {"company": "SFA", "train": "6H"}
     assert "keeps_train" not in told(BuyTrain("IFT", "6H-0", 2), BuyTrain("IFT", "6H-0", 1))
+
+
+def test_a_train_leaves_no_money_for_the_shares_that_its_buyer_buys_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("railhead.bots.reasons.players.earning", lambda _: lambda _: 900.0)
+
+    def bought() -> Game:
+        found = table()
+        found.game.move_certificates("IFT", (0, 1, 0), "IFT", "ann")
+        return found.game
+
+    def found(action: Action) -> list[str]:
+        mine, theirs = (bought(), bought()), (table().game, table().game)
+        futures = Futures(table().game, "ann", action, PASS, mine, theirs, after=mine[0])
+        return [it.kind for it in reasons_for(futures) if it.kind.startswith("affords")]
+
+    assert found(SellShares("ann", "SFA", 1)) == ["affords"]
+    assert not found(BuyTrain("SFA", "4H-0", 9))
+
+
+def test_a_company_that_becomes_a_part_of_another_one_does_not_leave_the_game() -> None:
+    """Given that the tokens of IFT stand where those of SFA stood, and ann owns IFT too."""
+
+    def gone(it: Example) -> None:
+        del it.state.presidents["SFA"]
+        del it.state.cells["SFA"]
+
+    def joined(it: Example) -> None:
+        gone(it)
+        swap = {"SFA": "IFT"}
+        it.state.tokens = {
+            city: tuple(swap.get(name, name) for name in names)
+            for city, names in it.state.tokens.items()
+        }
+
+    refuse, accept = Choose("ann", "refuse"), Choose("ann", "accept")
+    assert "stays_in_game" in told(refuse, accept, theirs=gone)
+    assert "stays_in_game" not in told(refuse, accept, theirs=joined)

@@ -63,6 +63,9 @@ LESS = "less"
 ALIKE = "alike"
 """The kind of reason where nobody may pass and no answer is better than another."""
 
+AS_PASSING = "as_passing"
+"""The kind of reason of an answer that brings about as much as passing."""
+
 KEPT = "kept"
 """The kind of reason of a dividend that leaves its company money which it can use
 (`Game.worth_of_keeping`)."""
@@ -142,7 +145,7 @@ def _reasons(
     worst: bool,
 ) -> tuple[Reason, ...]:
     if gain < UNSURE or not rivals:
-        return (Reason(EQUAL if worst or gain > -UNSURE else LESS),)
+        return (Reason(EQUAL if worst else LESS if gain <= -UNSURE else AS_PASSING),)
     for rival in rivals:
         if told := reasons_between(judgement, game, rival, plan):
             return told

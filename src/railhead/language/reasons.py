@@ -92,6 +92,7 @@ REASONS: Mapping[str, Message] = {
     "promises": N_("the shares owned of {company} should bring {amount} more by the end"),
     "kept": N_("{company} can use what it keeps for a station or a train"),
     "only": N_("there is nothing else to try"),
+    "as_passing": N_("about as good as passing"),
     "alike": N_("all answers that were tried come to about the same"),
     "nothing": N_("better as a whole, by nothing that stands out"),
     "equal": N_("no better than another answer that was tried"),

@@ -66,6 +66,7 @@ def _leaving(it: Futures) -> Iterator[Reason]:
         if (
             part > 0
             and _in_game(it.game, company)
+            and not any(_joins(it, company, other) for other in it.theirs)
             and all(
                 _in_game(one, company) and not _in_game(other, company) for one, other in it.pairs()
             )
@@ -73,6 +74,18 @@ def _leaving(it: Futures) -> Iterator[Reason]:
             shares = 100 * part / it.game.share_percent(company)
             weight = 2 * shares * it.mean(price_of(company)) + LEAST
             yield Reason("stays_in_game", {"company": company}, weight, f"stays {company}")
+
+
+def _joins(it: Futures, company: str, end: Game) -> bool:
+    """Whether a company has become a part of another one that the player owns too."""
+    now = it.game.state.tokens
+    heirs = {
+        name
+        for city, names in now.items()
+        if company in names
+        for name in set(end.state.tokens.get(city, ())) - set(names)
+    }
+    return any(name and end.percent(name, it.player) > 0 for name in heirs)
 
 
 def _begins(it: Futures, company: str) -> bool:

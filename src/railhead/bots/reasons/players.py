@@ -184,7 +184,7 @@ def _shares(it: Futures) -> Iterator[Reason]:
             yield from _unsold(it, company)
         elif company in it.about or isinstance(it.action, JOINING):
             yield from _bought(it, company)
-        elif more and len(it.mine) > 1:
+        elif more and len(it.mine) > 1 and it.action.actor == it.player:
             yield _afforded(it, company, more)
         if type(it.game).floated is not Game.floated and all(
             one.floated(company) and not other.floated(company) for one, other in it.pairs()

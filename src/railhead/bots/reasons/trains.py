@@ -27,7 +27,7 @@ def _lost(it: Futures) -> Iterator[Reason]:
     """Trains that leave the game with one of the answers and not with the other."""
     kinds, player, game = it.game.title.trains, it.player, it.game
     for owner, trains in game.state.trains.items():
-        if owner not in game.title.companies:
+        if owner not in game.title.companies or not _concerns(it, owner):
             continue
         part = game.percent(owner, player) / 100
         for train in trains:
@@ -39,6 +39,14 @@ def _lost(it: Futures) -> Iterator[Reason]:
             if rival and all(_rusts(one, other, train) for one, other in it.pairs()):
                 weight = it.rivalry * price / max(len(game.players) - 1, 1)
                 yield Reason("rival_loses_train", params, weight, "rivals")
+
+
+def _concerns(it: Futures, company: str) -> bool:
+    """Whether a reader can see that the answer concerns the trains of a company.
+
+    A company that acts may rust those of any other.
+    """
+    return it.action.actor in it.game.title.companies or it.touches(company)
 
 
 def _rusts(one: Game, other: Game, train: str) -> bool:
@@ -198,7 +206,8 @@ def _price(
 def _needs(it: Futures) -> Iterator[Reason]:
     """What the player may have to add for a train that a company must own."""
     for company, president in it.game.state.presidents.items():
-        if president == it.player and it.game.owes_train(company):
+        led = president == it.player and _concerns(it, company)
+        if led and it.game.owes_train(company):
             lacks = it.more(_has_enough(company, it.player))
             if lacks >= 1:
                 params: Params = {"company": company, "amount": round(lacks)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from railhead.bots.advice import ALIKE, EQUAL, NOTHING, REST, WEAKEST, advise
+from railhead.bots.advice import ALIKE, AS_PASSING, EQUAL, NOTHING, REST, WEAKEST, advise
 from railhead.bots.greedy import Greedy
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.reasons import Reason
@@ -28,7 +28,7 @@ from railhead.server.authority import TableMissing, live_table
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs.workers import ReportProgress
 
-PLAIN_KINDS = (NOTHING, ALIKE, EQUAL, REST, WEAKEST)
+PLAIN_KINDS = (NOTHING, ALIKE, AS_PASSING, EQUAL, REST, WEAKEST)
 """Kinds of reasons that tell nothing of the answer."""
 
 PLAIN = "plain"

@@ -99,14 +99,24 @@ def test_no_tile_is_laid_that_ruins_the_president(purse: int, lays: bool) -> Non
     assert (joining[0].gain > 0) is lays
 
 
-@pytest.mark.parametrize(("shares", "lays"), [(0, False), (2, True)])
+@pytest.mark.parametrize(("shares", "heir", "lays"), [(0, 0, False), (2, 0, True), (0, 2, True)])
 def test_a_president_who_lacks_a_little_is_ruined_unless_they_can_sell(
-    shares: int, lays: bool
+    shares: int, heir: int, lays: bool
 ) -> None:
     """Given the same tile and a president who lacks 5, then it is laid only if they have shares
-    besides the president's certificate, which cannot be sold."""
+    besides the president's certificates, or somebody else can take over another company."""
     table = Example(roster=ROSTER).start("ATA", cash=60, ann=shares)
-    table.start("SFA", ann=0, bob=2).cash(ann=75)
+    table.start("SFA", ann=0, bob=heir).cash(ann=75)
     joining = [it for it in found(table, "ATA") if it.after.owes_train("ATA")]
     assert joining[0].after.state.cash["ATA"] == 20
     assert (joining[0].gain > 0) is lays
+
+
+def test_what_a_president_can_raise_is_what_the_rules_say() -> None:
+    """Given the same tile and shares of a company that has not operated, which may not be sold,
+    then the president is ruined as if they had none."""
+    table = Example(roster=ROSTER).start("ATA", cash=60, ann=0)
+    table.start("SFA", ann=2, bob=2, turns=0).cash(ann=75)
+    joining = [it for it in found(table, "ATA") if it.after.owes_train("ATA")]
+    assert joining[0].after.raisable_for_train("ATA") == 0
+    assert joining[0].gain < 0

@@ -7,13 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.bots.depot import depot_of
-from railhead.bots.foresight import BESIDES, INHERITED, Fleet, Fleets, Means, odds_of_ruin, rush
+from railhead.bots.depot import PACE, depot_of
+from railhead.bots.foresight import (
+    BESIDES,
+    INHERITED,
+    SHORT,
+    Fleet,
+    Fleets,
+    Means,
+    risk_of_ruin,
+    rush,
+)
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import Planner
-from railhead.engine.actions import Action, Dividend, SellShares
+from railhead.engine.actions import Action, Dividend, Par, SellShares
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game, title_ids
 from tests.titles.g1849.build import ELECTRIC, Example
@@ -24,6 +33,14 @@ NEXT_SALE_RUSTS = ("4H",) * 4 + ("6H",) * 3 + ("8H",) * 2
 """Besides a 6H and an 8H that run: the bank sells 10H now, and the first rusts every 6H."""
 
 POOR = Means(cash=20, sales=60, income=10)
+
+
+WEALTH = 1000.0
+
+
+def risk(game: Game, fleets: Fleets, means: Means = POOR, sold: float = PACE) -> float:
+    """What a player with `WEALTH` risks, as a part of it."""
+    return risk_of_ruin(depot_of(game), fleets, means, WEALTH, sold) / WEALTH
 
 
 def ruin_of(game: Game, player: str) -> float:
@@ -85,7 +102,7 @@ def test_who_has_no_train_and_who_has_money_buys_and_others_lose_theirs_by_it() 
 def test_ruin_is_likelier_if_more_trains_are_sold_soon() -> None:
     game = Example(roster=ROSTER).game
     fleets = Fleets([Fleet(4, 0, 0)])
-    few, many = (odds_of_ruin(depot_of(game), fleets, POOR, sold) for sold in (0.5, 4.0))
+    few, many = (risk(game, fleets, POOR, sold) for sold in (0.5, 4.0))
     assert many > 2 * few > 0
 
 
@@ -100,40 +117,57 @@ def test_ruin_is_likelier_the_sooner_trains_rust_and_the_less_money_there_is() -
     assert depot.price_after(rusts + 1) == 350
 
     def odds(sales: int, treasury: int, means: Means = POOR) -> float:
-        return odds_of_ruin(depot, Fleets([Fleet(sales, treasury, 0)]), means)
+        return risk(game, Fleets([Fleet(sales, treasury, 0)]), means)
 
     assert odds(0, 0) > odds(2, 0) > odds(5, 0) > 0
     assert odds(rusts, 0) > odds(rusts, 150) > odds(rusts, 300) > odds(rusts, 350) == 0
     poor, better, rich = (odds(rusts, 0, POOR._replace(cash=cash)) for cash in (20, 300, 900))
     assert poor > better > rich > 0
-    assert odds_of_ruin(depot, Fleets(), POOR) == 0
+    assert risk(game, Fleets()) == 0
 
 
 def test_several_companies_must_all_be_paid_for() -> None:
     """Given a president who can pay for one train, then a second company ruins them."""
-    depot = depot_of(Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game)
+    game = Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game
     means, fleet = Means(cash=700, sales=0, income=0), Fleet(0, 0, 0)
     one, two = Fleets([fleet]), Fleets([fleet, fleet])
-    assert odds_of_ruin(depot, one, means) < 0.4
-    assert odds_of_ruin(depot, two, means) > 0.7
+    assert risk(game, one, means) < 0.4
+    assert risk(game, two, means) > 0.7
 
 
 def test_a_company_of_another_counts_by_the_odds_that_it_is_left_to_the_player() -> None:
-    depot, fleet = depot_of(Example(roster=ROSTER).game), Fleet(8, 0, 0)
-    led = odds_of_ruin(depot, Fleets(led=[fleet]), POOR)
-    inherited = odds_of_ruin(depot, Fleets(inherited=[fleet]), POOR)
+    game, fleet = Example(roster=ROSTER).game, Fleet(8, 0, 0)
+    led, inherited = risk(game, Fleets(led=[fleet])), risk(game, Fleets(inherited=[fleet]))
     assert led > 0
     assert inherited == pytest.approx(INHERITED * led)
+
+
+def test_who_seems_lost_still_risks_less_with_more_money() -> None:
+    """Given a company that lacks so much that its president is ruined nearly surely, then each
+    money that it keeps is worth a part of itself: else it would be paid out."""
+    game = Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game
+    poorer, richer = (risk(game, Fleets([Fleet(-1, cash, 0)])) for cash in (0, 100))
+    assert poorer > 0.9
+    assert (poorer - richer) * WEALTH >= SHORT * 100
+
+
+def test_a_company_without_a_train_pays_what_is_left_when_its_turn_comes() -> None:
+    """Given four 4H for 100 and then 6H for 200, then a company with 150 lacks nothing as the
+    fourth that buys, and 50 as the fifth."""
+    game = Example(roster=ROSTER).game
+    fourth, fifth = (Fleets([Fleet(-1, 150, 0, first)]) for first in (3, 4))
+    assert risk(game, fourth) == 0
+    assert risk(game, fifth) > 0
 
 
 # -- positions ---------------------------------------------------------------------------------
 
 
-def two_companies(trains: str, bank: Sequence[str], phase: str) -> Example:
-    """CTL of ann runs `trains` and has 200; `bank`: what it has sold and does not run any more."""
+def two_companies(trains: str, bank: Sequence[str], phase: str, cash: int = 200) -> Example:
+    """CTL of ann runs `trains` and has `cash`; `bank`: what it has sold that runs no more."""
     table = Example(roster=ROSTER)
-    table.start("CTL", cash=200, ann=1, pool=(4, 0)).start("SFA", bob=2, pool=(2, 0))
-    table.cash(ann=0, bob=300, cid=300).phase(phase)
+    table.start("CTL", cash=cash, ann=1, pool=(4, 0)).start("SFA", bob=2, pool=(2, 0))
+    table.cash(ann=0, bob=1800, cid=1800).phase(phase)
     return table.trains(CTL=trains, SFA="8H", scrap=bank)
 
 
@@ -146,13 +180,30 @@ def test_a_president_risks_something_by_trains_that_rust_and_nothing_by_one_that
 
 def test_revenue_is_kept_for_the_next_train_when_the_present_one_rusts_soon() -> None:
     """Given a company with one 6H whose president has no money, when the next sale of the bank
-    rusts it, then its revenue is kept; who does not foresee the ruin pays it out, as anybody does
-    whose train lasts."""
-    soon = two_companies("6H", NEXT_SALE_RUSTS, "8").dividend_of("CTL", 120).game
-    lasts = two_companies("10H", (*NEXT_SALE_RUSTS, "6H"), "10").dividend_of("CTL", 120).game
+    rusts it and what it earns is missing for the next one, then its revenue is kept; who does not
+    foresee the ruin pays it out, as anybody does whose train lasts."""
+    soon = two_companies("6H", NEXT_SALE_RUSTS, "8", 430).dividend_of("CTL", 120).game
+    lasts = two_companies("10H", (*NEXT_SALE_RUSTS, "6H"), "10", 430).dividend_of("CTL", 120).game
     assert answers(soon)[0] == Dividend("CTL", "withhold")
     assert answers(soon, "ruin")[0] == Dividend("CTL", "pay")
     assert answers(lasts)[0] == Dividend("CTL", "pay")
+
+
+def test_the_second_company_of_a_player_is_not_started_without_money_for_a_train() -> None:
+    """Given a first Stock Round of four, in which all others have yet to start a company and four
+    cheap trains are for sale, when somebody has money for a second company and no more, then they
+    risk their ruin with it, and nothing with the first."""
+    table = Example(4, roster=ROSTER).start("IFT", cash=110, ann=0)
+    table.cash(ann=205, bob=300, cid=300, dan=300)
+    one = table.stock_round("ann", turn=1).game
+    assert ruin_of(one, "ann") == 0
+    two = one.trial()
+    two.apply(Par("ann", "CTL", 100))
+    assert two.state.cash["ann"] == 5
+    assert ruin_of(two, "ann") > 100
+    others = two.trial()
+    others.state.trains = {**others.state.trains, "CTL": ("4H-3",)}
+    assert ruin_of(others, "ann") < 100
 
 
 def doomed(asked: str) -> Game:

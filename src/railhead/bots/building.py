@@ -187,9 +187,22 @@ def _lacking(game: Game, company: str) -> float:
     purse = state.cash.get(president, 0)
     if lacking <= purse:
         return MISSING * lacking
-    sales = sum(sold_for(game, it, president) for it in state.presidents)
-    odds = odds_of_shortage(lacking, purse + sales, depot.next_price)
+    odds = _odds_now(game, company, lacking, depot.next_price)
     return MISSING * lacking + RUIN * (lacking - purse) + odds * game.wealth().get(president, 0)
+
+
+def _odds_now(game: Game, company: str, lacking: int, price: int) -> float:
+    """The odds that the president of a company in its turn cannot pay what it lacks for a train.
+
+    Where the rules tell what they may sell there is no doubt.
+    """
+    president = game.state.presidents.get(company, "")
+    purse = game.state.cash.get(president, 0)
+    raisable = game.raisable_for_train(company)
+    if raisable is not None:
+        return float(purse + raisable < lacking)
+    sales = sum(sold_for(game, it, president) for it in game.state.presidents)
+    return odds_of_shortage(lacking, purse + sales, price)
 
 
 def _run(game: Game, company: str) -> int:

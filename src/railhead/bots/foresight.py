@@ -43,6 +43,9 @@ OFFICE = 2
 """
 
 
+SHORT = 0.5
+"""What each money counts that would be lacking, besides what the odds of ruin cost."""
+
 SURELY = 0.8
 """How many of the sales that companies can pay for in the coming round are made, as a part."""
 
@@ -57,12 +60,14 @@ class Fleet(NamedTuple):
     """What is known of a company that must own a train.
 
     `sales`: after how many sales of the bank all its trains have rusted (`Depot.sales_left`);
-    `treasury`, `revenue`: in money.
+    `treasury`, `revenue`: in money; `first`: how many companies buy a train before one that
+    has none.
     """
 
     sales: int
     treasury: int
     revenue: int
+    first: int = 0
 
 
 def heirs_of(held: Iterable[tuple[str, float]], president: str, percent: int) -> list[str]:
@@ -136,37 +141,43 @@ def rush(depot: Depot, every: Iterable[tuple[int | None, int]]) -> float:
         waiting.remove(company)
 
 
-def odds_of_ruin(depot: Depot, fleets: Fleets, means: Means, sold: float = PACE) -> float:
-    """Return the odds that a player is ruined by the trains of their companies, from 0 to 1.
+def risk_of_ruin(
+    depot: Depot, fleets: Fleets, means: Means, wealth: float, sold: float = PACE
+) -> float:
+    """Return what a player risks to lose by the trains of their companies, in money.
 
-    `sold`: how many trains the bank sells in the coming round, about (`rush`).
+    That is the odds that they are ruined times what they have, and a part of what they would lack:
+    who seems lost still does better to keep money. `wealth`: of the player; `sold`: how many trains
+    the bank sells in the coming round, about (`rush`).
     """
-    odds = _odds(depot, fleets.led, means, sold)
+    risk = _risk(depot, fleets.led, means, wealth, sold)
     if fleets.inherited:
-        with_these = _odds(depot, [*fleets.led, *fleets.inherited], means, sold)
-        odds += INHERITED * max(with_these - odds, 0.0)
-    return odds
+        with_these = _risk(depot, [*fleets.led, *fleets.inherited], means, wealth, sold)
+        risk += INHERITED * max(with_these - risk, 0.0)
+    return risk
 
 
-def _odds(depot: Depot, fleets: Sequence[Fleet], means: Means, sold: float) -> float:
-    """The odds that a president cannot pay for the trains of all these companies.
+def _risk(depot: Depot, fleets: Sequence[Fleet], means: Means, wealth: float, sold: float) -> float:
+    """What a president risks who may not be able to pay for the trains of all these companies.
 
     They rust one after the other; the worst moment counts.
     """
-    known = sorted(fleets, key=lambda it: it.sales)
-    odds, before = [0.0] * len(known), [0.0] * len(known)
+    known = sorted(fleets, key=lambda it: (it.sales, it.first))
+    risks, before = [0.0] * len(known), [0.0] * len(known)
     purse = means.cash + means.sales
     for turn in range(ROUNDS):
         lacking = 0.0
         for place, fleet in enumerate(known):
-            price = depot.price_after(fleet.sales + 1 + place)
+            price = depot.price_after(max(fleet.sales + 1 + place, fleet.first))
             lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turn, 0.0)
             rusted = _at_least(fleet.sales + 1, sold + PACE * turn)
             if lacking and rusted > before[place]:
-                odds[place] += (rusted - before[place]) * odds_of_shortage(lacking, purse, price)
+                cost = odds_of_shortage(lacking, purse, price) * wealth
+                cost += SHORT * max(lacking - purse, 0.0)
+                risks[place] += (rusted - before[place]) * cost
             before[place] = rusted
         purse += (1 - SAVED) * means.income
-    return max(odds, default=0.0)
+    return max(risks, default=0.0)
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.bots.depot import FLEET, Depot, depot_of
-from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, odds_of_ruin, rush, sold_for
+from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, risk_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -254,7 +254,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         row = table[name]
         sales = sum(sold_for(game, it, name) for it in found)
         means = Means(row["cash"], sales, row["soon"] / SOON)
-        row["ruin"] = odds_of_ruin(depot, fleets, means, sold) * max(wealth[name], 0)
+        row["ruin"] = risk_of_ruin(depot, fleets, means, max(wealth[name], 0), sold)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())
@@ -270,13 +270,27 @@ def _at_risk(
 
     `held`: company -> players with their parts of it. Companies that owe no train are left out.
     """
+    state = game.state
     risks: dict[str, Fleets] = {}
     for company, it in found.items():
-        president = game.state.presidents.get(company, "")
-        if it.sales is None or president not in game.players or not game.owes_train(company):
+        president = state.presidents.get(company, "")
+        if it.sales is None or president not in game.players or not game.will_owe_train(company):
             continue
-        fleet = Fleet(it.sales, it.treasury, it.revenue)
+        first = _first(game, company, found) if it.sales < 0 else 0
+        fleet = Fleet(it.sales, it.treasury, it.revenue, first)
         risks.setdefault(president, Fleets()).led.append(fleet)
         for heir in heirs_of(held.get(company, ()), president, it.percent):
             risks.setdefault(heir, Fleets()).inherited.append(fleet)
     return risks
+
+
+def _first(game: Game, company: str, found: Mapping[str, Outlook]) -> int:
+    """How many companies buy a train before a company that has none, about.
+
+    Those without one that come before it in the order, and one for each player that leads none yet.
+    """
+    order = game.operating_order()
+    before = order[: order.index(company)] if company in order else order
+    waiting = sum(it in found and found[it].sales == -1 for it in before)
+    leading = set(game.state.presidents.values())
+    return waiting + sum(name not in leading for name in game.players)

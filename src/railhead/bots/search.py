@@ -267,10 +267,11 @@ class Planner:
         come last.
         """
         strength = self._strength
-        passed = next((it for it in tried if isinstance(it.action, Pass)), None)
+        passed = next((it for it in tried if _changes_least(it.action)), None)
         kept = tried[: strength.kept]
         if passed is not None:
-            # Whatever else there is time for, passing is compared with what looks best.
+            # Whatever else there is time for, passing is compared with what looks best, and so is
+            # keeping the revenue: what it is kept for shows later.
             kept = [it for it in kept if it is not passed]
             kept.insert(0 if tried[0] is passed else 1, passed)
         found: list[Plan] = []
@@ -299,6 +300,11 @@ class Planner:
         """Where a plan leads for whoever is asked in `game`; `after`: the game after its answer."""
         player = game.decision.player if game.decision else ""
         return tuple(followed(game, after, player, it, work) for it in self._strength.futures)
+
+
+def _changes_least(action: Action) -> bool:
+    """Whether an answer passes, or keeps the revenue of a company."""
+    return isinstance(action, Pass) or action == Dividend(action.actor, "withhold")
 
 
 def _rank(plan: Plan) -> float:

@@ -119,6 +119,21 @@ class Expectations(Beginning):
         """
         return False
 
+    def will_owe_train(self, company: str) -> bool:
+        """Whether `owes_train` holds of a company, or will as soon as it has begun to build.
+
+        For computer players. It changes nothing.
+        """
+        return self.owes_train(company)
+
+    def raisable_for_train(self, company: str) -> int | None:
+        """What the president of a company gets for all that they may sell for a train it must buy.
+
+        In money, as the rules have it now; for computer players. None where a title does not say.
+        It changes nothing.
+        """
+        return None
+
     def advantages(self, player: str, other: Any) -> list[Advantage]:
         """What is better for a player here than in another position of the same game.
 

@@ -207,6 +207,10 @@ class Base1849(RoutesGame):
             return True
         return self.network.joins_counted_station(company, self.port_stations)
 
+    def will_owe_train(self, company: str) -> bool:
+        """The first tiles of a corporation nearly always make a route."""
+        return not self.state.turns.get(company) or self.owes_train(company)
+
     @property
     def _remembers_routes(self) -> bool:
         return self.options["forced_train_test"] == "remembered"

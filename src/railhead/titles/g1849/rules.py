@@ -136,6 +136,10 @@ class Game1849(Position1849):
         """
         return liquidity(self, player)
 
+    def raisable_for_train(self, company: str) -> int | None:
+        """What its president can raise in an emergency (rule 1849-4.6.1-11)."""
+        return emergency.raisable(self, company)
+
     def violations(self) -> list[str]:
         return list(violations(self))
 

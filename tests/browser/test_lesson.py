@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from railhead.lessons import lessons_of
 from railhead.titles.catalogue import title_ids
+from tests.browser.keyboard import Keyboard
 from tests.browser.phone import PHONE
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -29,6 +30,13 @@ SHOWN = """() => {
   return [lesson.dataset.key, lesson.className, ...names].join("\\n");
 }"""
 """What the lesson asks for, and what is marked."""
+
+IS_MARKED = """() => {
+  const signs = document.getElementById("lesson").dataset.hexes.split(" ");
+  const one = document.activeElement.closest("#lesson-next, .goal, .hex");
+  return one !== null && (!one.matches(".hex") || signs.includes(one.dataset.hex));
+}"""
+IS_RADIO = "() => document.activeElement.type === 'radio'"
 
 
 def begin(reader: Reader, lesson: str) -> None:
@@ -67,5 +75,27 @@ def test_what_is_marked_leads_to_the_end_of_a_lesson(
         # What is marked may be exchanged meanwhile, by what comes later or by the answer.
         with suppress(TooLate):
             marked(reader, last).click(timeout=SOON)
+            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+    raise AssertionError("the lesson does not end")
+
+
+def test_keys_alone_lead_to_the_end_of_a_lesson(sit: Sit) -> None:
+    """J leads to what is marked, and the focus is seen there; the first Tab offers the same."""
+    reader = sit()
+    begin(reader, FIRST)
+    page, keyboard = reader.page, Keyboard(reader)
+    assert keyboard.press("Tab").place == "lesson-lead"
+    for _ in range(CLICKS):
+        if page.locator("#lesson.over").count():
+            return
+        assert not page.locator("#lesson.missed").count(), page.locator("#lesson").inner_text()
+        expect(
+            page.locator("#lesson-next:visible, .goal:visible, .goal-sign").first
+        ).to_be_visible()
+        was = page.evaluate(SHOWN)
+        focus = keyboard.press("j")
+        assert page.evaluate(IS_MARKED), f"{focus} is not marked"
+        page.keyboard.press("Space" if page.evaluate(IS_RADIO) else "Enter")
+        with suppress(TooLate):
             page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
     raise AssertionError("the lesson does not end")

@@ -1,7 +1,9 @@
 // A lesson: what leads to the goal is marked, wherever it comes to stand on the page, and what the
 // lesson says is told to who listens.
 
+import { showHex } from "./hexes.js";
 import { afterSwaps } from "./swapped.js";
+import { openTab } from "./tabs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const small = matchMedia("(max-width: 899px)");
@@ -69,12 +71,21 @@ function mark() {
   if (!tell(here)) return;
   // A phone shows what is said first, and is scrolled by who has read it.
   if (!small.matches) [...marked].at(0)?.scrollIntoView({ block: "nearest" });
-  // Who has pressed what is gone by now goes on from the lesson.
+  // Who has answered, or pressed what is gone by now, goes on from the lesson.
   const active = document.activeElement;
-  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
-    (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
-  }
+  if (!first && (active === document.body || active.closest("#panel-lesson, #asking-title"))) enter();
 }
+
+const entry = () => document.getElementById("lesson-next") ?? document.getElementById("lesson-title");
+const enter = () => entry()?.focus({ preventScroll: true });
+
+// The first Tab of who comes to the table begins there too. Before the table is settled nothing takes
+// the focus; and nobody who has clicked their way here is shown a focus.
+document.addEventListener("settled", () => {
+  if (document.activeElement !== document.body || location.hash) return;
+  enter();
+  entry()?.blur();
+}, { once: true });
 
 function sign(here) {
   for (const old of document.querySelectorAll(".goal-sign")) old.remove();
@@ -104,10 +115,34 @@ function tell(here) {
   const key = here?.dataset.key ?? "";
   if (!region || key === told) return false;
   told = key;
-  const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p)")] : [];
+  const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p, .lesson-lead)")] : [];
   region.textContent = parts.map((it) => it.textContent.trim()).join(". ");
   return true;
 }
+
+// -- by keyboard ----------------------------------------------------------------------------------
+
+const TAKES_FOCUS = "a[href], button, input, select, summary";
+const within = (element) => (element.matches(TAKES_FOCUS) ? element : element.querySelector(TAKES_FOCUS));
+
+// To what leads on: the first mark, and from one mark to the next; without any to the hex with a sign.
+function lead() {
+  const marks = [...document.querySelectorAll("#lesson-next, .goal")].filter(visible).map(within).filter(Boolean);
+  const hexes = lesson()?.dataset.hexes.split(" ").filter(Boolean) ?? [];
+  if (marks.length) {
+    const next = marks[(marks.indexOf(document.activeElement) + 1) % marks.length];
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  } else if (hexes.length) {
+    openTab("map");
+    showHex(hexes[0]);
+  }
+}
+
+document.addEventListener("lead-on", lead);
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#lesson-lead")) lead();
+});
 
 afterSwaps(mark);
 document.addEventListener("click", () => setTimeout(mark));

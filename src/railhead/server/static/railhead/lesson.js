@@ -25,8 +25,13 @@ function seen(element) {
     const opener = at.closest(".choices")?.querySelector(".choices-open") ?? at.closest("details:not([open])")?.querySelector("summary");
     if (opener !== element && visible(opener)) return opener;
   }
-  return null;
+  return visible(element.closest(".view, #ask-column")) ? null : tabTo(viewOf(element));
 }
+
+const viewOf = (element) => element.closest(".view")?.id.slice("tab-".length) ?? (element.closest("#ask-column") && "ask");
+
+// What opens a view that is not shown: a phone shows one of all, whatever the reader has opened.
+const tabTo = (view) => [...document.querySelectorAll(`a[data-tab="${view}"]`)].find(visible) ?? null;
 
 // What is chosen already asks for no click.
 const isChosen = (element) => Boolean((element.matches("label") ? element.querySelector("input") : element)?.checked);
@@ -50,7 +55,11 @@ function wanted(data) {
   // The form for the rest of the turn runs too.
   const runs = together && !together.value;
   const ways = found.filter((it) => (it === together ? leads : !isChosen(it) && !(runs && it.matches(".only-run"))));
-  return new Set(ways.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  const marked = new Set(ways.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  // A hex that is to be opened is on the map alone.
+  const map = document.getElementById("tab-map");
+  if (data.hexes && !marked.size && !visible(map)) return new Set([tabTo("map")].filter(Boolean));
+  return marked;
 }
 
 function mark() {

@@ -99,3 +99,16 @@ def test_keys_alone_lead_to_the_end_of_a_lesson(sit: Sit) -> None:
         with suppress(TooLate):
             page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
     raise AssertionError("the lesson does not end")
+
+
+def test_another_view_on_a_phone_hides_no_mark(sit: Sit) -> None:
+    """Whoever looks at the market is led back to the question."""
+    reader = sit(**PHONE)
+    begin(reader, FIRST)
+    page = reader.page
+    page.locator("a[data-tab=market]:visible").click()
+    back = page.locator("a.goal[data-tab=ask]")
+    expect(back).to_be_visible()
+    back.click()
+    expect(page.locator("#panel-asking .goal:visible").first).to_be_visible()
+    expect(back).to_have_count(0)

@@ -78,8 +78,9 @@ function mark() {
   sign(here);
   const first = told === "";
   if (!tell(here)) return;
-  // A phone shows what is said first, and is scrolled by who has read it.
-  if (!small.matches) [...marked].at(0)?.scrollIntoView({ block: "nearest" });
+  // A phone shows what is said first, wherever it was scrolled to, and is scrolled by who has read it.
+  const shown = small.matches ? !first && here : [...marked].at(0);
+  if (shown) shown.scrollIntoView({ block: "nearest" });
   // Who has answered, or pressed what is gone by now, goes on from the lesson.
   const active = document.activeElement;
   if (!first && (active === document.body || active.closest("#panel-lesson, #asking-title"))) enter();

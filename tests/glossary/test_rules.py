@@ -110,7 +110,7 @@ def test_questions_in_french() -> None:
     assert first(find("1865", "prix de base", "fr")) == "1865-3.6-1"
 
 
-@pytest.mark.parametrize("wanted", ["float", "upgrade", "stock round"])
+@pytest.mark.parametrize("wanted", ["float", "upgrade", "treasury"])
 def test_the_terms_of_the_field_are_understood_in_another_language(wanted: str) -> None:
     """Where the words of the reader's language find nothing, the English terms do."""
     found = find("1849", wanted, "fr")

@@ -180,13 +180,16 @@ function offerWhy(line) {
   putBeside(line);
 }
 
-// A column may be what fixed positions are counted from.
+// After the words of the line, where there is room. A column may be what fixed positions are counted
+// from.
 function putBeside(line) {
   Object.assign(button.style, { top: 0, left: 0 });
-  const at = line.getBoundingClientRect();
+  const at = [...line.getClientRects()].at(-1);
+  const within = (line.closest("dd") ?? line).getBoundingClientRect();
   const from = button.getBoundingClientRect();
+  const left = Math.min(at.right, within.right - from.width - 6);
   button.style.top = `${at.top - from.top + Math.max(0, (Math.min(at.height, 24) - from.height) / 2)}px`;
-  button.style.left = `${at.right - from.left - from.width - 6}px`;
+  button.style.left = `${left - from.left}px`;
 }
 
 const focused = () => document.activeElement?.closest("li.explained");

@@ -112,3 +112,23 @@ def test_another_view_on_a_phone_hides_no_mark(sit: Sit) -> None:
     back.click()
     expect(page.locator("#panel-asking .goal:visible").first).to_be_visible()
     expect(back).to_have_count(0)
+
+
+def test_what_a_lesson_says_stays_in_sight_over_a_tall_map(sit: Sit) -> None:
+    """On a phone the page scrolls along the map, and the way back is in sight all the same."""
+    reader = sit(**PHONE)
+    begin(reader, "1865/traffic")
+    page = reader.page
+    for _ in range(CLICKS):
+        if page.locator("#a-absorb-FA-SFSS.goal").count():
+            break
+        was = page.evaluate(SHOWN)
+        with suppress(TooLate):
+            marked(reader, last=False).click(timeout=SOON)
+            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+    page.locator("#a-pass").click()
+    back = page.locator("#lesson.missed #lesson-next")
+    expect(back).to_be_visible()
+    page.evaluate("scrollBy(0, 150)")
+    page.wait_for_timeout(300)
+    expect(back).to_be_in_viewport()

@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from railhead.lessons import lessons_of
 from railhead.titles.catalogue import title_ids
+from tests.browser.keyboard import Keyboard
 from tests.browser.phone import PHONE
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
@@ -29,6 +30,13 @@ SHOWN = """() => {
   return [lesson.dataset.key, lesson.className, ...names].join("\\n");
 }"""
 """What the lesson asks for, and what is marked."""
+
+IS_MARKED = """() => {
+  const signs = document.getElementById("lesson").dataset.hexes.split(" ");
+  const one = document.activeElement.closest("#lesson-next, .goal, .hex");
+  return one !== null && (!one.matches(".hex") || signs.includes(one.dataset.hex));
+}"""
+IS_RADIO = "() => document.activeElement.type === 'radio'"
 
 
 def begin(reader: Reader, lesson: str) -> None:
@@ -69,3 +77,58 @@ def test_what_is_marked_leads_to_the_end_of_a_lesson(
             marked(reader, last).click(timeout=SOON)
             page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
     raise AssertionError("the lesson does not end")
+
+
+def test_keys_alone_lead_to_the_end_of_a_lesson(sit: Sit) -> None:
+    """J leads to what is marked, and the focus is seen there; the first Tab offers the same."""
+    reader = sit()
+    begin(reader, FIRST)
+    page, keyboard = reader.page, Keyboard(reader)
+    assert keyboard.press("Tab").place == "lesson-lead"
+    for _ in range(CLICKS):
+        if page.locator("#lesson.over").count():
+            return
+        assert not page.locator("#lesson.missed").count(), page.locator("#lesson").inner_text()
+        expect(
+            page.locator("#lesson-next:visible, .goal:visible, .goal-sign").first
+        ).to_be_visible()
+        was = page.evaluate(SHOWN)
+        focus = keyboard.press("j")
+        assert page.evaluate(IS_MARKED), f"{focus} is not marked"
+        page.keyboard.press("Space" if page.evaluate(IS_RADIO) else "Enter")
+        with suppress(TooLate):
+            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+    raise AssertionError("the lesson does not end")
+
+
+def test_another_view_on_a_phone_hides_no_mark(sit: Sit) -> None:
+    """Whoever looks at the market is led back to the question."""
+    reader = sit(**PHONE)
+    begin(reader, FIRST)
+    page = reader.page
+    page.locator("a[data-tab=market]:visible").click()
+    back = page.locator("a.goal[data-tab=ask]")
+    expect(back).to_be_visible()
+    back.click()
+    expect(page.locator("#panel-asking .goal:visible").first).to_be_visible()
+    expect(back).to_have_count(0)
+
+
+def test_what_a_lesson_says_stays_in_sight_over_a_tall_map(sit: Sit) -> None:
+    """On a phone the page scrolls along the map, and the way back is in sight all the same."""
+    reader = sit(**PHONE)
+    begin(reader, "1865/traffic")
+    page = reader.page
+    for _ in range(CLICKS):
+        if page.locator("#a-absorb-FA-SFSS.goal").count():
+            break
+        was = page.evaluate(SHOWN)
+        with suppress(TooLate):
+            marked(reader, last=False).click(timeout=SOON)
+            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+    page.locator("#a-pass").click()
+    back = page.locator("#lesson.missed #lesson-next")
+    expect(back).to_be_visible()
+    page.evaluate("scrollBy(0, 150)")
+    page.wait_for_timeout(300)
+    expect(back).to_be_in_viewport()

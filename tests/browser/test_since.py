@@ -181,3 +181,42 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
     phone.open(f"{address.partition('?')[0]}compare?from=20&to=60")
     assert phone.page.evaluate(width) <= 0
     assert map_width(phone.page, "to") >= readable_width(now)
+
+
+def test_a_line_says_why_by_keyboard(sit: Sit) -> None:
+    """The next Tab after a line comes to the button that says why, and Escape back to it."""
+    reader = sit()
+    come_back(sit(), reader)
+    page, card = reader.page, reader.page.locator("#term-card")
+    page.keyboard.press("u")
+    line = page.locator("#panel-since li.explained:visible").first
+    link, button = line.locator("a.moment"), line.locator(".why-button")
+    link.press("Shift")  # a key, so that the focus is one of the keyboard
+    expect(button).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card).to_be_focused()
+    expect(card).to_contain_text("Why?")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(button).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(link).to_be_focused()
+
+
+def test_a_line_says_why_on_a_phone(sit: Sit) -> None:
+    """A tap on the line leads to its moment, and there a finger finds why."""
+    reader = sit(**PHONE)
+    come_back(sit(), reader)
+    page = reader.page
+    page.locator("[data-tab=since]:visible").first.tap()
+    page.locator("#panel-since li.explained:visible a.moment").first.tap()
+    why = page.locator("#travel-done .why-link")
+    expect(why).to_be_visible()
+    box = why.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    assert box["width"] >= 44
+    why.tap()
+    expect(page.locator("#term-card")).to_contain_text("Why?")

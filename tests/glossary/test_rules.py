@@ -108,3 +108,15 @@ def test_a_topic_is_searched_by_itself() -> None:
 def test_questions_in_french() -> None:
     assert first(find("1849", "que puis-je construire ?", "fr")) == "1849-4.1-1"
     assert first(find("1865", "prix de base", "fr")) == "1865-3.6-1"
+
+
+@pytest.mark.parametrize("wanted", ["float", "upgrade", "treasury"])
+def test_the_terms_of_the_field_are_understood_in_another_language(wanted: str) -> None:
+    """Where the words of the reader's language find nothing, the English terms do."""
+    found = find("1849", wanted, "fr")
+    assert found.terms == find("1849", wanted).terms
+    assert first(found) in {rule.id for it in find("1849", wanted).chapters for rule, _ in it.rules}
+
+
+def test_what_no_language_knows_is_not_found() -> None:
+    assert find("1849", "xylophone", "fr").count == 0

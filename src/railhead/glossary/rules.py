@@ -15,7 +15,7 @@ from functools import lru_cache
 from railhead.engine.title import Rule, Title
 from railhead.glossary.lexicon import Stems, lexicon_of
 from railhead.glossary.reading import glossary_of
-from railhead.language import N_, Translator
+from railhead.language import ENGLISH, N_, Translator
 from railhead.language.setup_words import with_option_names
 
 CHAPTERS: tuple[tuple[str, str, frozenset[str]], ...] = (
@@ -95,12 +95,28 @@ def find_rules(title: Title, wanted: str, translate: Translator, topic: str = ""
     if not wanted:
         return FoundRules(_by_chapter(title, rules, translate, {}))
     if _is_number(title, wanted):
-        found = [rule for rule in rules if _has_number(rule.id, wanted)]
-        return FoundRules(_by_chapter(title, found, translate, {}), by_id=True)
-    lexicon = lexicon_of(title.id, translate)
-    terms, rest = lexicon.sought(wanted)
+        numbered = [rule for rule in rules if _has_number(rule.id, wanted)]
+        return FoundRules(_by_chapter(title, numbered, translate, {}), by_id=True)
+    terms, rest = lexicon_of(title.id, translate).sought(wanted)
     if not terms and not rest:
         return FoundRules((), says_nothing=True)
+    found = _answers(title, rules, translate, terms, rest)
+    if not found.count:
+        # The field speaks English: who reads in another language may ask in its terms.
+        terms, _ = lexicon_of(title.id, ENGLISH).sought(wanted)
+        found = _answers(title, rules, translate, terms, ()) if terms else found
+    return found
+
+
+def _answers(
+    title: Title,
+    rules: Sequence[Rule],
+    translate: Translator,
+    terms: Iterable[str],
+    rest: Iterable[Stems],
+) -> FoundRules:
+    """The rules that speak of terms of the glossary and of other words."""
+    lexicon = lexicon_of(title.id, translate)
     sought = [
         _Sought(lexicon.alike(term), glossary_of(title.id).rules.get(term, ())) for term in terms
     ]

@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from railhead.engine.actions import BuyTrain
+from railhead.engine.decision import Range
 from railhead.language import ENGLISH
 from railhead.lessons import Lesson, first_lesson, lesson_of, lessons_of, ways_on
 from railhead.server.authority import live_table
@@ -108,6 +110,24 @@ def test_a_miss_is_explained_and_taken_back_by_one_click(learner: Learner, lesso
     assert lesson.goals[0].missed in plain(learner.shown())
     assert learner.send("lesson", do="next") == 303
     assert learner.standing() == ("asked", 0)
+
+
+def test_what_somebody_has_to_agree_to_is_not_called_done(learner: Learner, lesson: Lesson) -> None:
+    """An offer for the train of a computer, which answers nothing before the lesson is over."""
+    number = next(i for i, it in enumerate(lesson.goals) if "6H" in str(it.reach))
+    Table.objects.filter(pk=learner.table.pk).update(lesson_goal=number)
+    assert learner.send("lesson", do="next") == 303
+    game = live_table(learner.table.pk).game
+    answers = game.decision.answers if game.decision else ()
+    offer = next(it for it in answers if isinstance(it, Range) and isinstance(it.action, BuyTrain))
+    assert learner.send("move", action=as_json(offer.at(offer.values[-1]))) == 303
+    assert learner.standing() == ("missed", number)
+    page = plain(learner.shown())
+    assert "This was offered" in page
+    assert "would have to agree" in page
+    assert lesson.goals[number].missed not in page
+    assert learner.send("lesson", do="next") == 303
+    assert learner.standing() == ("asked", number)
 
 
 def test_another_price_than_that_of_the_lesson_is_no_silent_way_on(learner: Learner) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine import actions as act
-from railhead.engine.actions import Action
+from railhead.engine.actions import ACCEPT, Action, Choose
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.language import N_
@@ -46,8 +46,8 @@ def context(view: TableView) -> dict[str, Any]:
     `standing`: see `lessons.progress`; `goal`: that which is to be reached or was; `done`: the goal
     reached before, None if none was; `number`: of the goal, from 1, of `count`; `start`: after how
     many actions it begins; `pointed`: see there. `did`: what was done instead, in words;
-    `halfway`: that is only the beginning of what the goal asks for; `others`: lessons
-    of the title that may follow, at the end.
+    `halfway`: that is only the beginning of what the goal asks for; `agrees`: who would have to
+    agree to it, "" for nobody; `others`: lessons of the title that may follow, at the end.
     """
     live = view.live
     lesson = lesson_at(live.row) if view.at is None and view.viewer.players else None
@@ -70,9 +70,19 @@ def context(view: TableView) -> dict[str, Any]:
             say_answer(done, at, view.translate) for at, done in acts
         ),
         "halfway": len(acts) < goal.acts,
+        "agrees": _who_agrees(live.game, lesson) if missed else "",
         "others": [it for it in lessons_of(lesson.title) if it.id != lesson.id] if over else (),
         "version": live.version,
     }
+
+
+def _who_agrees(game: Game, lesson: Lesson) -> str:
+    """The name of who is asked for their consent to what the learner has done, "" if nobody is."""
+    asked = game.decision
+    if asked is None or asked.player == lesson.learner:
+        return ""
+    agree = any(isinstance(it, Choose) and it.choice == ACCEPT for it in asked.answers)
+    return game.players[asked.player] if agree else ""
 
 
 def _own_acts(lesson: Lesson, goal: Goal, game: Game) -> list[tuple[Game, Action]]:

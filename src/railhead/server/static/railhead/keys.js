@@ -52,6 +52,7 @@ const PLAIN = {
   "?": help,
   m: toMap,
   g: toQuestion,
+  j: () => document.dispatchEvent(new Event("lead-on")),
   v: () => document.getElementById("to-words")?.click(),
   r: () => rotate(1),
   R: () => rotate(1),

@@ -1,7 +1,9 @@
 // A lesson: what leads to the goal is marked, wherever it comes to stand on the page, and what the
 // lesson says is told to who listens.
 
+import { showHex } from "./hexes.js";
 import { afterSwaps } from "./swapped.js";
+import { openTab } from "./tabs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const small = matchMedia("(max-width: 899px)");
@@ -23,8 +25,13 @@ function seen(element) {
     const opener = at.closest(".choices")?.querySelector(".choices-open") ?? at.closest("details:not([open])")?.querySelector("summary");
     if (opener !== element && visible(opener)) return opener;
   }
-  return null;
+  return visible(element.closest(".view, #ask-column")) ? null : tabTo(viewOf(element));
 }
+
+const viewOf = (element) => element.closest(".view")?.id.slice("tab-".length) ?? (element.closest("#ask-column") && "ask");
+
+// What opens a view that is not shown: a phone shows one of all, whatever the reader has opened.
+const tabTo = (view) => [...document.querySelectorAll(`a[data-tab="${view}"]`)].find(visible) ?? null;
 
 // What is chosen already asks for no click.
 const isChosen = (element) => Boolean((element.matches("label") ? element.querySelector("input") : element)?.checked);
@@ -48,7 +55,11 @@ function wanted(data) {
   // The form for the rest of the turn runs too.
   const runs = together && !together.value;
   const ways = found.filter((it) => (it === together ? leads : !isChosen(it) && !(runs && it.matches(".only-run"))));
-  return new Set(ways.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  const marked = new Set(ways.filter((it) => !it.closest("#lesson")).map(seen).filter(Boolean));
+  // A hex that is to be opened is on the map alone.
+  const map = document.getElementById("tab-map");
+  if (data.hexes && !marked.size && !visible(map)) return new Set([tabTo("map")].filter(Boolean));
+  return marked;
 }
 
 function mark() {
@@ -67,14 +78,24 @@ function mark() {
   sign(here);
   const first = told === "";
   if (!tell(here)) return;
-  // A phone shows what is said first, and is scrolled by who has read it.
-  if (!small.matches) [...marked].at(0)?.scrollIntoView({ block: "nearest" });
-  // Who has pressed what is gone by now goes on from the lesson.
+  // A phone shows what is said first, wherever it was scrolled to, and is scrolled by who has read it.
+  const shown = small.matches ? !first && here : [...marked].at(0);
+  if (shown) shown.scrollIntoView({ block: "nearest" });
+  // Who has answered, or pressed what is gone by now, goes on from the lesson.
   const active = document.activeElement;
-  if (!first && (active === document.body || active.closest("#panel-lesson"))) {
-    (document.getElementById("lesson-next") ?? document.getElementById("lesson-title"))?.focus({ preventScroll: true });
-  }
+  if (!first && (active === document.body || active.closest("#panel-lesson, #asking-title"))) enter();
 }
+
+const entry = () => document.getElementById("lesson-next") ?? document.getElementById("lesson-title");
+const enter = () => entry()?.focus({ preventScroll: true });
+
+// The first Tab of who comes to the table begins there too. Before the table is settled nothing takes
+// the focus; and nobody who has clicked their way here is shown a focus.
+document.addEventListener("settled", () => {
+  if (document.activeElement !== document.body || location.hash) return;
+  enter();
+  entry()?.blur();
+}, { once: true });
 
 function sign(here) {
   for (const old of document.querySelectorAll(".goal-sign")) old.remove();
@@ -104,10 +125,34 @@ function tell(here) {
   const key = here?.dataset.key ?? "";
   if (!region || key === told) return false;
   told = key;
-  const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p)")] : [];
+  const parts = here ? [...here.querySelectorAll("h2, p:not(.lesson-shown p, .lesson-lead)")] : [];
   region.textContent = parts.map((it) => it.textContent.trim()).join(". ");
   return true;
 }
+
+// -- by keyboard ----------------------------------------------------------------------------------
+
+const TAKES_FOCUS = "a[href], button, input, select, summary";
+const within = (element) => (element.matches(TAKES_FOCUS) ? element : element.querySelector(TAKES_FOCUS));
+
+// To what leads on: the first mark, and from one mark to the next; without any to the hex with a sign.
+function lead() {
+  const marks = [...document.querySelectorAll("#lesson-next, .goal")].filter(visible).map(within).filter(Boolean);
+  const hexes = lesson()?.dataset.hexes.split(" ").filter(Boolean) ?? [];
+  if (marks.length) {
+    const next = marks[(marks.indexOf(document.activeElement) + 1) % marks.length];
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+  } else if (hexes.length) {
+    openTab("map");
+    showHex(hexes[0]);
+  }
+}
+
+document.addEventListener("lead-on", lead);
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#lesson-lead")) lead();
+});
 
 afterSwaps(mark);
 document.addEventListener("click", () => setTimeout(mark));

@@ -168,7 +168,9 @@ export function follow(parts, bottom, home = []) {
   // A map that the page scrolls along.
   const first = parts[0]?.getBoundingClientRect();
   if (first && box.height > innerHeight && !isFree(first)) {
-    scrollBy(0, (first.top + first.bottom) / 2 - (Math.max(free.top, TOOLS) + free.bottom) / 2);
+    const lesson = document.getElementById("panel-lesson")?.offsetHeight ?? 0; // which stays above
+    const top = Math.max(free.top, TOOLS, lesson);
+    scrollBy(0, (first.top + first.bottom) / 2 - (top + free.bottom) / 2);
   }
 }
 

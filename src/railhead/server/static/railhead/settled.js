@@ -6,6 +6,7 @@ const LAYS = 400; // milliseconds
 
 function show() {
   document.getElementById("play").classList.add("settled");
+  document.dispatchEvent(new Event("settled"));
 }
 
 const lays = document.querySelector("#lays:empty");

@@ -157,11 +157,13 @@ for (const kind of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
   document.addEventListener(kind, () => anchor && !anchor.isConnected && close());
 }
 
-// -- why a line of the log, or of what happened since, happened -----------------------------------------------------------------
+// -- why a line of the log, or of what happened since, happened -----------------------------------
 
 const log = document.querySelector("[data-reasons]");
 let button = null;
 
+// At a line under the mouse, or with the focus; then the next Tab comes to it. On a phone a tap on the
+// line leads to its moment, which offers the same.
 function offerWhy(line) {
   const link = line.querySelector("a[data-travel]");
   if (!link) return;
@@ -170,15 +172,30 @@ function offerWhy(line) {
     button.type = "button";
     button.className = "why-button";
     button.textContent = log.dataset.question;
-    button.tabIndex = -1;
-    document.body.append(button);
   }
+  if (button.parentElement !== line) line.append(button);
   const address = new URL(link.href);
   button.dataset.why = `${log.dataset.reasons}?at=${address.searchParams.get("at")}`;
   button.hidden = false;
-  const at = line.getBoundingClientRect();
-  button.style.top = `${at.top + Math.max(0, (Math.min(at.height, 24) - button.offsetHeight) / 2)}px`;
-  button.style.left = `${at.right - button.offsetWidth - 6}px`;
+  putBeside(line);
+}
+
+// After the words of the line, where there is room. A column may be what fixed positions are counted
+// from.
+function putBeside(line) {
+  Object.assign(button.style, { top: 0, left: 0 });
+  const at = [...line.getClientRects()].at(-1);
+  const within = (line.closest("dd") ?? line).getBoundingClientRect();
+  const from = button.getBoundingClientRect();
+  const left = Math.min(at.right, within.right - from.width - 6);
+  button.style.top = `${at.top - from.top + Math.max(0, (Math.min(at.height, 24) - from.height) / 2)}px`;
+  button.style.left = `${left - from.left}px`;
+}
+
+const focused = () => document.activeElement?.closest("li.explained");
+
+function withdraw() {
+  if (button && anchor !== button && !button.matches(":focus")) button.hidden = true;
 }
 
 if (log) {
@@ -186,7 +203,17 @@ if (log) {
     if (event.pointerType !== "mouse" || event.target === button) return;
     const line = event.target.closest?.("li.explained");
     if (line) offerWhy(line);
-    else if (button && anchor !== button) button.hidden = true;
+    else withdraw();
   });
-  document.addEventListener("scroll", () => button && (button.hidden = true), true);
+  document.addEventListener("focusin", ({ target }) => {
+    const line = target.closest?.("li.explained");
+    if (target === button || card?.contains(target)) return;
+    if (line && target.matches(":focus-visible")) offerWhy(line);
+    else withdraw();
+  });
+  document.addEventListener("scroll", () => {
+    if (!button || button.hidden) return;
+    if (focused() === button.parentElement) putBeside(button.parentElement);
+    else button.hidden = true;
+  }, true);
 }

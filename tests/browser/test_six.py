@@ -41,7 +41,9 @@ def of_six(title: str) -> Game:
     name, _ = MOMENTS[title]
     lines = gzip.decompress((STORED / f"{name}.jsonl.gz").read_bytes()).splitlines()
     records = [stored.get("record", stored) for stored in map(json.loads, lines)]
-    whole = max((it for it in records if len(it["players"]) == 6), key=lambda it: len(it["actions"]))
+    whole = max(
+        (it for it in records if len(it["players"]) == 6), key=lambda it: len(it["actions"])
+    )
     return from_record(whole)
 
 

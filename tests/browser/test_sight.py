@@ -235,3 +235,19 @@ def test_black_markers_stand_out_in_the_dark(sit: Sit) -> None:
     upload(reader, at("1849", "stock_round", 100))
     marker = reader.page.locator("#panel-market .token circle").first
     expect(marker).to_have_css("stroke", "rgb(147, 160, 169)")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), first(1, [(LOW, FRENCH), (LOW, "en-GB"), (LAPTOP, FRENCH)])
+)
+def test_who_is_asked_to_agree_sees_both_answers(
+    sit: Sit, size: dict[str, int], language: str
+) -> None:
+    """However much there is to say about what is agreed to."""
+    reader = sit(viewport=size, locale=language)
+    upload(reader, at("18FB", "form_national", 1900))
+    answers = reader.question.locator(".answers.other .answer-button")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        expect(answer).to_be_in_viewport(ratio=1)
+    assert reader.page.locator("#ask-column").evaluate("it => it.scrollTop") == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,15 @@ def test_a_purse_is_shown_whole_or_not_at_all(
     assert reader.page.evaluate(PURSES) == 0
     words = reader.page.locator("#panel-bar .who-acts")
     assert words.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_no_purse_stands_without_its_name(sit: Sit) -> None:
+    """Beside a tall map the figures have hardly any room."""
+    reader = sit(viewport=LOW)
+    upload(reader, at("1865", "track", 100))
+    reader.page.locator("#dock-fold").click()
+    expect(reader.page.locator("#dock")).to_have_class(re.compile("folded"))
+    assert reader.page.evaluate(PURSES) == 0
 
 
 @pytest.mark.parametrize(

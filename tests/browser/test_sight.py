@@ -140,10 +140,9 @@ def test_a_purse_is_shown_whole_or_not_at_all(
 
 
 def test_no_purse_stands_without_its_name(sit: Sit) -> None:
-    """Beside a tall map the figures have hardly any room."""
+    """Beside a tall map the figures have hardly any room, in a low window a line."""
     reader = sit(viewport=LOW)
     upload(reader, at("1865", "track", 100))
-    reader.page.locator("#dock-fold").click()
     expect(reader.page.locator("#dock")).to_have_class(re.compile("folded"))
     assert reader.page.evaluate(PURSES) == 0
 

@@ -11,6 +11,7 @@ from railhead.drawing.map.cover import FIGURES
 from railhead.titles.catalogue import new_game, title_ids
 from tests.browser.axe import faults
 from tests.browser.opening import NAMES
+from tests.browser.phone import PHONE as FINGERS
 from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -80,6 +81,15 @@ def test_it_fits_a_phone_and_a_screen_in_both_languages(sit: Sit, address: str) 
             reader.page.set_viewport_size(size)
             assert not is_wide(reader), size
         assert faults(reader) == []
+
+
+def test_the_lists_of_the_hall_are_large_enough_for_a_finger(sit: Sit) -> None:
+    reader = sit(**FINGERS)
+    reader.open("/lobby")
+    lists = reader.page.get_by_role("navigation", name="Lists").get_by_role("link")
+    expect(lists).to_have_count(3)
+    heights = lists.evaluate_all("all => all.map((it) => it.getBoundingClientRect().height)")
+    assert min(heights) >= 43.5
 
 
 def test_the_figures_of_a_cover_stand_on_its_shade(sit: Sit) -> None:

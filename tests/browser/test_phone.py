@@ -10,9 +10,9 @@ from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.phone import PHONE, Fingers, middle, width
 from tests.browser.positions import before, opened
-from tests.browser.reader import Reader, starting
+from tests.browser.reader import FRENCH, Reader, starting
 from tests.browser.sitting import Sit
-from tests.browser.uploads import upload
+from tests.browser.uploads import put_up, upload
 
 
 @pytest.fixture
@@ -91,3 +91,23 @@ def test_companies_without_answers_take_one_line_each(phone: Reader) -> None:
         "all => all.map((one) => one.getBoundingClientRect().left)"
     )
     assert len(set(places)) == 1
+
+
+@pytest.mark.parametrize("language", ["en-GB", pytest.param(FRENCH, marks=pytest.mark.long)])
+def test_the_row_of_the_past_is_no_wider_than_the_window(sit: Sit, language: str) -> None:
+    """Whoever acts for everybody may undo too; numbers of moments have three digits."""
+    reader = sit(**PHONE, locale=language)
+    widest = PHONE["viewport"]["width"]
+    reader.open(f"{put_up(reader, random_game('1849', 5).at(200))}?at=150")
+    row = reader.page.locator("#panel-travel")
+    for control in ("#travel-previous", "#travel-play", "#travel-line", "#travel-now", "#undo"):
+        box = row.locator(control).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= widest, control
+    # A phone makes room for a page that is wider.
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= widest
+    # The last line of all would stand under what was then.
+    expect(reader.page.locator(".ticker")).to_be_hidden()
+    way_back = row.locator("#travel-now")
+    assert way_back.evaluate("it => it.scrollWidth <= it.clientWidth + 1")

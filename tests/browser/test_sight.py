@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,14 @@ def test_a_purse_is_shown_whole_or_not_at_all(
     assert words.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
+def test_no_purse_stands_without_its_name(sit: Sit) -> None:
+    """Beside a tall map the figures have hardly any room, in a low window a line."""
+    reader = sit(viewport=LOW)
+    upload(reader, at("1865", "track", 100))
+    expect(reader.page.locator("#dock")).to_have_class(re.compile("folded"))
+    assert reader.page.evaluate(PURSES) == 0
+
+
 @pytest.mark.parametrize(
     ("title", "size", "language"),
     first(2, [("1849", LOW, FRENCH), ("18FB", LAPTOP, FRENCH), ("1849", LOW, "en-GB")]),
@@ -235,3 +244,19 @@ def test_black_markers_stand_out_in_the_dark(sit: Sit) -> None:
     upload(reader, at("1849", "stock_round", 100))
     marker = reader.page.locator("#panel-market .token circle").first
     expect(marker).to_have_css("stroke", "rgb(147, 160, 169)")
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), first(1, [(LOW, FRENCH), (LOW, "en-GB"), (LAPTOP, FRENCH)])
+)
+def test_who_is_asked_to_agree_sees_both_answers(
+    sit: Sit, size: dict[str, int], language: str
+) -> None:
+    """However much there is to say about what is agreed to."""
+    reader = sit(viewport=size, locale=language)
+    upload(reader, at("18FB", "form_national", 1900))
+    answers = reader.question.locator(".answers.other .answer-button")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        expect(answer).to_be_in_viewport(ratio=1)
+    assert reader.page.locator("#ask-column").evaluate("it => it.scrollTop") == 0

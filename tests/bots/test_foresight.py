@@ -236,8 +236,8 @@ def test_who_might_inherit_a_doomed_company_sells_before() -> None:
     assert not isinstance(answers(game, "ruin")[0], SellShares)
 
 
-def test_club_players_see_it_and_experts_who_follow_further_see_who_is_ruined_there() -> None:
-    assert {it for it, known in STRENGTHS.items() if "ruin" not in known.unseen} == {"club"}
+def test_beginners_alone_do_not_see_it() -> None:
+    assert {it for it, known in STRENGTHS.items() if "ruin" in known.unseen} == {"beginner"}
 
 
 @pytest.mark.parametrize("title", [it for it in title_ids() if it != "1849"])

@@ -32,8 +32,7 @@ STRENGTHS: Mapping[str, Strength] = {
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
     # goes on, what counts is the mean of several ways. He also sees which money brings nothing
-    # more, and how much of a gain a title makes of what others lose. Whom trains ruin they see in
-    # the rounds that they follow: with the odds of it besides, they were too careful.
+    # more, and how much of a gain a title makes of what others lose.
     "expert": Strength(
         width=16,
         lays=40,
@@ -45,7 +44,6 @@ STRENGTHS: Mapping[str, Strength] = {
             Future(style=FOUNDS, lively=True),
             Future(rounds=2, style=FOUNDS, lively=True),
         ),
-        unseen=("ruin",),
         onward=8,
         weighs=12,
         saves=True,

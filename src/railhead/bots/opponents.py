@@ -14,7 +14,7 @@ from railhead.engine.game import Game
 FOUNDS = Style(founds=True)
 
 STRENGTHS: Mapping[str, Strength] = {
-    # A beginner counts what he has and what comes in, and forgets the trains that will be needed.
+    # A beginner counts what they have and what comes in, and forgets the trains that will be needed.
     "beginner": Strength(
         width=5,
         lays=4,
@@ -30,8 +30,8 @@ STRENGTHS: Mapping[str, Strength] = {
         width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused", "rivalry"), together=3
     ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
-    # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. He also sees which money brings nothing
+    # who buy shares meanwhile, and of what a company has that they start. As nobody knows how a game
+    # goes on, what counts is the mean of several ways. They also see which money brings nothing
     # more, and how much of a gain a title makes of what others lose.
     "expert": Strength(
         width=16,

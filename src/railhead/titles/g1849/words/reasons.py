@@ -24,7 +24,7 @@ WORDS = Words(
             "Certificates of it lie in the pool: it falls when the stock round ends."
         ),
         "private_closed.phase": N_("With the 12H all private companies close."),
-        "private_closed.sms_used": N_("It serves once, and closes with it."),
+        "private_closed.sms_used": N_("Its power serves once; then it closes."),
         "private_closed.train_bought": N_("It closes when its corporation gets its first train."),
         "tokens_bought": N_("A corporation pays for all its tokens when it starts."),
         "top_reached": N_("The highest price ends the game."),

@@ -12,7 +12,7 @@ import sys
 from railhead.lab.lessons import check_lesson
 from railhead.language.review import say_answer
 from railhead.language.translate import locales, translator
-from railhead.lessons import Lesson, lesson_of, lessons_of, ways_on
+from railhead.lessons import Lesson, known_lesson, lesson_of, lessons_of, ways_on
 from railhead.titles.catalogue import title_ids
 
 MOST_SHOWN = 3
@@ -48,7 +48,11 @@ def main() -> int:
     parser.add_argument("--learners", type=int, default=10, help="how many answer at random")
     parser.add_argument("--quiet", action="store_true", help="print only what is wrong")
     wanted = parser.parse_args()
+    unknown = [name for name in wanted.lessons if known_lesson(name) is None]
     every = [lesson for title in title_ids() for lesson in lessons_of(title)]
+    if unknown:
+        known = ", ".join(lesson.id for lesson in every)
+        parser.error(f"no lesson {', '.join(unknown)}; there are {known}")
     others = [translator(name) for name in locales() if name != "en"]
     wrong = 0
     for lesson in map(lesson_of, wanted.lessons) if wanted.lessons else every:

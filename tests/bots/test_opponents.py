@@ -11,12 +11,13 @@ from railhead.bots.judgement import Judgement
 from railhead.bots.opponents import STRENGTHS, Opponent
 from railhead.bots.prospects import FIGURES
 from railhead.bots.reasons import Futures, Reason, reasons_for
-from railhead.engine.actions import Action, Bid, Pass
+from railhead.engine.actions import Action, Bid, LayTile, Pass
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.lab.simulate import random_player
 from railhead.language import voice_of
 from railhead.language.reasons import say_reason, say_reasons
+from railhead.lessons import lesson_of
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
 from tests.samples import some
@@ -146,3 +147,13 @@ def test_where_all_answers_look_alike_the_hint_says_so() -> None:
     assert all(it.reasons == (Reason(ALIKE),) for it in found)
     said = say_reason(ALIKE, {}, voice_of(game))
     assert said == "all answers that were tried come to about the same"
+
+
+def test_a_tile_that_looks_the_same_turned_is_advised_once() -> None:
+    """A straight line turned by half a circle is the same line."""
+    lesson = lesson_of("1865/traffic")
+    game = lesson.game_at(12)
+    found = [it.action for it in advise(game, "expert", 9) if isinstance(it.action, LayTile)]
+    straight = [(it.hex, it.rotation % 3) for it in found if it.tile == "9"]
+    assert straight
+    assert len(straight) == len(set(straight))

@@ -60,6 +60,32 @@ def test_the_rule_about_it_comes_first(title: str, wanted: str, rule: str) -> No
     assert first(find(title, wanted)) == rule
 
 
+@pytest.mark.parametrize(
+    ("language", "wanted", "rule"),
+    [
+        ("en", "token cost", "1849-3.3.3-1"),
+        ("en", "what does a company pay for track", "1849-4.1-11"),
+        ("en", "how many shares can I have", "1849-3.5.2-1"),
+        ("en", "who goes first", "1849-3-3"),
+        ("en", "how much money do I start with", "1849-2.2-1"),
+        ("en", "how do I win", "1849-5-6"),
+        ("en", "how many trains may I have", "1849-4.6-2"),
+        ("en", "what happens without a train", "1849-4.6-7"),
+        ("fr", "comment gagner", "1849-5-6"),
+        ("fr", "fin de partie", "1849-5-1"),
+        ("fr", "combien de parts puis-je avoir", "1849-3.5.2-1"),
+        ("fr", "qui commence", "1849-3-3"),
+        ("fr", "combien de trains", "1849-4.6-2"),
+        ("fr", "sans train", "1849-4.6-7"),
+        ("fr", "flotter", "1849-3.3.2-1"),
+    ],
+)
+def test_whoever_knows_no_terms_is_answered(language: str, wanted: str, rule: str) -> None:
+    found = find("1849", wanted, language)
+    assert not found.partly
+    assert rule in [it.id for it, _ in found.chapters[0].rules[:4]]
+
+
 def test_par_does_not_find_parts() -> None:
     texts = [text for it in find("1865", "par").chapters for _, text in it.rules]
     assert not [text for text in texts if re.search(r"\bparts?\b", text) and "par " not in text]

@@ -7,12 +7,16 @@ from collections.abc import Mapping
 
 import pytest
 
-from railhead.engine.events import Event
+from railhead.engine.events import Event, GameOver
 from railhead.engine.game import Game
 from railhead.glossary.reading import glossary_of
 from railhead.glossary.why import is_explained, why
 from railhead.language import ENGLISH, translator, voice_of
-from railhead.titles.catalogue import title_ids, words_of
+from railhead.titles.catalogue import new_game, title_ids, words_of
+from railhead.titles.common.events.operating import TrainBought
+from railhead.titles.common.events.possessions import PrivateClosed
+from railhead.titles.common.events.rounds import PhaseBegun
+from railhead.titles.g1849.events import SmsUsed
 from tests.kept import random_game
 
 PLAIN = {
@@ -54,6 +58,40 @@ def test_every_reason_has_rules_and_a_sentence(title: str) -> None:
         assert key in reasons, key
         assert rules, key
         assert key.partition(".")[0] not in PLAIN, key
+
+
+def _told(title: str, *events: Event) -> list[tuple[str, tuple[str, ...]]]:
+    return [(it.reason, it.rules) for it in why(events, voice_of(new_game(title, ["A", "B", "C"])))]
+
+
+@pytest.mark.parametrize(
+    ("before", "rule"),
+    [
+        (PhaseBegun(phase="12"), "1849-4.6.3-5"),
+        (SmsUsed(company="SFA"), "1849-2.4-11"),
+        (TrainBought(company="SFA", train="4H-0", source="bank", amount=100), "1849-2.4.5-3"),
+    ],
+)
+def test_a_private_company_closes_by_the_rule_that_closes_it(before: Event, rule: str) -> None:
+    *_, (_, rules) = _told("1849", before, PrivateClosed(private="RSA"))
+    assert rules == (rule,)
+
+
+@pytest.mark.parametrize(
+    ("title", "reason", "rules"),
+    [
+        ("1849", "bank", ("1849-5-3",)),
+        ("1849", "stock_market", ("1849-5-1", "1849-5-2")),
+        ("1861", "final_phase", ("1861-13-1", "1861-13-2")),
+        ("1861", "bank", ("1861-13-3",)),
+        ("1865", "bank", ("1865-2.7-1",)),
+        ("18FB", "bank", ("18FB-4-1",)),
+    ],
+)
+def test_the_end_is_explained_by_what_ended_the_game(
+    title: str, reason: str, rules: tuple[str, ...]
+) -> None:
+    assert [it for _, it in _told(title, GameOver(reason=reason))] == [rules]
 
 
 def _actions(game: Game) -> list[list[Event]]:

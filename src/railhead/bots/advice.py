@@ -104,7 +104,7 @@ def advise(
     base = passed or plans[-1]
     found = []
     alike = passed is None and plans[0].worth - base.worth < UNSURE
-    for plan in plans[:most]:
+    for plan in _unlike(game, plans)[:most]:
         gain = plan.worth - base.worth
         if alike:
             reasons: tuple[Reason, ...] = (Reason(ALIKE),)
@@ -117,6 +117,20 @@ def advise(
             reasons = () if passed else (Reason(WEAKEST),)
         found.append(Advice(plan.action, gain, reasons))
     return tuple(found)
+
+
+def _unlike(game: Game, plans: Sequence[Plan]) -> list[Plan]:
+    """Return the plans without those that lay a tile which looks like one before it, turned."""
+    seen: dict[tuple[object, ...], Plan] = {}
+    for number, plan in enumerate(plans):
+        action = plan.action
+        look: tuple[object, ...] = (number,)
+        if isinstance(action, LayTile):
+            face = game.title.tiles.tiles[action.tile].faces[action.rotation]
+            tracks = frozenset((frozenset((it.a, it.b)), it.gauge) for it in face.tracks)
+            look = (action.hex, action.tile, tracks)
+        seen.setdefault(look, plan)
+    return list(seen.values())
 
 
 def _rivals(plans: Sequence[Plan], plan: Plan) -> list[Plan]:

@@ -8,7 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from railhead.glossary.reading import Term, glossary_of, shared_terms, split
-from railhead.glossary.stems import STOP_WORDS, Token, fold, tokens
+from railhead.glossary.stems import (
+    STOP_WORDS,
+    Token,
+    alike_stems,
+    asked_forms,
+    fold,
+    tokens,
+)
 from railhead.language import Translator
 
 Stems = tuple[str, ...]
@@ -54,7 +61,14 @@ class Lexicon:
                         self.forms.setdefault(stems, term.id)
                         if number < len(marked):
                             self._marked.setdefault(self._singulars(form), term.id)
-        self._most = max(map(len, self.forms), default=0)
+        asked = {
+            self.stems(form): term
+            for term, forms in asked_forms(self.language).items()
+            for form in forms
+            if term in terms
+        }
+        self._asked = {**asked, **self.forms}
+        self._most = max(map(len, self._asked), default=0)
 
     def stems(self, text: str) -> Stems:
         """Return the stems of the words of a text."""
@@ -67,14 +81,21 @@ class Lexicon:
         """Return the stems of all forms of a term."""
         return [stems for stems, owner in self.forms.items() if owner == term]
 
+    def either(self, stems: Stems) -> list[Stems]:
+        """Return what will do for a word that is no term: the stems of all words like it."""
+        return [(it,) for word in stems for it in sorted(alike_stems(word, self.language))]
+
     def found(self, text: str) -> list[Found]:
         """Return the terms in a text that are to be marked, in their order, the longest first."""
         return list(self._in(text, self._marked, lambda token: token.singular))
 
     def sought(self, text: str) -> tuple[list[str], list[Stems]]:
-        """Return the terms that a question names, and the stems of its other words."""
+        """Return the terms that a question names, and the stems of its other words.
+
+        What people ask who know no terms names them too.
+        """
         words = tokens(text, self.language)
-        terms = list(self._in(text, self.forms, lambda token: token.stem))
+        terms = list(self._in(text, self._asked, lambda token: token.stem))
         taken = [(it.start, it.end) for it in terms]
         rest: list[Stems] = [
             (word.stem,)

@@ -38,8 +38,14 @@ CHAPTERS: tuple[tuple[str, str, frozenset[str]], ...] = (
 PARTLY = N_("None has all of these words; these have some of them.")
 """What to say of rules that answer only a part of a question, a msgid."""
 
+# More than a rule weighs by all else that is sought.
+_MOST = 1000
+
 # What can only be the number of a rule or section, also where there is none of this number.
 _NUMBER = re.compile(r"[0-9]+([.-][0-9]+)+")
+
+_EVERYWHERE = "company"
+"""The term of which rules speak so often, by name or not, that it says nothing beside others."""
 
 _KNOWN = {topic: chapter for chapter, _, topics in CHAPTERS for topic in topics}
 
@@ -100,6 +106,8 @@ def find_rules(title: Title, wanted: str, translate: Translator, topic: str = ""
     terms, rest = lexicon_of(title.id, translate).sought(wanted)
     if not terms and not rest:
         return FoundRules((), says_nothing=True)
+    if len(terms) + len(rest) > 1:
+        terms = [term for term in terms if term != _EVERYWHERE]
     found = _answers(title, rules, translate, terms, rest)
     if not found.count:
         # The field speaks English: who reads in another language may ask in its terms.
@@ -120,15 +128,18 @@ def _answers(
     sought = [
         _Sought(lexicon.alike(term), glossary_of(title.id).rules.get(term, ())) for term in terms
     ]
-    sought += [_Sought([stems], ()) for stems in rest]
+    sought += [_Sought(lexicon.either(stems), ()) for stems in rest]
     stems = {rule.id: _stems(title, rule, translate) for rule in rules}
     hits = {rule.id: [it.weight(rule, stems[rule.id]) for it in sought] for rule in rules}
     found = [rule for rule in rules if all(hits[rule.id])]
     partly = not found
-    if partly:
-        rarest = _rarest(list(hits.values()))
-        found = [rule for rule in rules if rarest is not None and hits[rule.id][rarest]]
-    weights = {rule.id: sum(hits[rule.id]) for rule in found}
+    rarest = _rarest(list(hits.values())) if partly else None
+    if rarest is not None:
+        found = [rule for rule in rules if hits[rule.id][rarest]]
+    weights = {
+        rule.id: sum(hits[rule.id]) + (_MOST * hits[rule.id][rarest] if rarest is not None else 0)
+        for rule in found
+    }
     chapters = _by_chapter(title, found, translate, weights)
     return FoundRules(chapters, tuple(terms), partly and bool(found))
 

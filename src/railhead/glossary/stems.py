@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from railhead.engine.titlefiles import read_toml
 
@@ -30,6 +30,26 @@ STOP_WORDS = {
     for language, words in read_toml(Path(__file__).with_name("stop_words.toml")).items()
 }
 """Words of a question that say nothing about what is sought, by language."""
+
+_ASKED: dict[str, dict[str, Any]] = read_toml(Path(__file__).with_name("questions.toml"))
+
+
+def asked_forms(language: str) -> dict[str, list[str]]:
+    """Return how people ask for terms whose names they do not know: id of the term -> forms."""
+    terms = _ASKED.get(language, {}).get("terms", {})
+    return {term: [form.strip() for form in forms.split("|")] for term, forms in terms.items()}
+
+
+@lru_cache(maxsize=8)
+def _alike(language: str) -> dict[str, frozenset[str]]:
+    groups = [group.split() for group in _ASKED.get(language, {}).get("alike", ())]
+    stems = [frozenset(stem(fold(word), language) for word in group) for group in groups]
+    return {it: group for group in stems for it in group}
+
+
+def alike_stems(word: str, language: str) -> frozenset[str]:
+    """Return the stems of which any will do for the stem of an everyday word, itself included."""
+    return _alike(language).get(word, frozenset({word}))
 
 
 class Token(NamedTuple):

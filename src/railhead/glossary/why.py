@@ -4,7 +4,8 @@ A title says in its `glossary.toml` which rules cause which kind of event, and i
 sentence (`Words.reasons`). What happens for several reasons has a key for each: `kind.cause`, where
 the cause is the kind of the last event before it, among those of one action, that is not about
 another company and has such a key; and `kind.cause.up` or `.down` where a number went up or down.
-The most exact key counts.
+Where the event itself says a reason, as the end of the game does, the key is `kind.reason`. The
+most exact key counts.
 """
 
 from __future__ import annotations
@@ -77,11 +78,13 @@ def _explanation(
     event = events[place]
     params = event.params
     company, before, after = (params.get(name) for name in ("company", "before", "after"))
+    if (key := f"{event.kind}.{params.get('reason')}") in rules:
+        return key, {}
     way = ""
     if isinstance(before, int) and isinstance(after, int) and before != after:
         way = ".up" if after > before else ".down"
     for earlier in reversed(events[:place]):
-        if earlier.params.get("company") in (None, company):
+        if company is None or earlier.params.get("company") in (None, company):
             for key in (f"{event.kind}.{earlier.kind}{way}", f"{event.kind}.{earlier.kind}"):
                 if key in rules:
                     return key, earlier.params

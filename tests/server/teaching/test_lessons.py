@@ -156,6 +156,13 @@ def test_no_short_cut_leads_past_a_step(learner: Learner) -> None:
     assert short
 
 
+def test_no_hint_speaks_against_the_lesson(learner: Learner) -> None:
+    """A computer would often answer otherwise; `Which answer?` names that of the lesson."""
+    assert 'class="hint-offer"' not in learner.shown()
+    Table.objects.update(lesson="")
+    assert 'class="hint-offer"' in learner.shown()
+
+
 def test_computers_wait_until_the_lesson_is_over(learner: Learner) -> None:
     learner.send("move", action='{"type":"pass","actor":"p1"}')
     table = Table.objects.get()

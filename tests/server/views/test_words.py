@@ -58,6 +58,15 @@ def test_words_are_searched_by_their_forms() -> None:
     assert 'id="dragons"' in get("/words?q=traders", language="fr")
 
 
+@pytest.mark.parametrize("path", ["/words", "/titles/1849/words"])
+def test_the_english_word_is_found_in_every_language(path: str) -> None:
+    """The field speaks English, and so do those who explain it."""
+    page = text(Client(headers={"accept-language": "fr"}).get(path, {"q": "float"}))
+    assert "Opérationnelle" in page
+    nothing = text(Client(headers={"accept-language": "fr"}).get(path, {"q": "zebra"}))
+    assert "Opérationnelle" not in nothing
+
+
 def test_words_stand_in_the_order_of_the_language() -> None:
     names = re.findall(r"<dt>([^<]*)", get("/titles/1865/words", language="fr"))
     letters = [name[0] for name in names]

@@ -16,7 +16,7 @@ from railhead.glossary.lexicon import Found, Worded, lexicon_of
 from railhead.glossary.reading import glossary_of
 from railhead.glossary.rules import text_of_rule
 from railhead.glossary.stems import fold
-from railhead.language import Translator, Voice
+from railhead.language import ENGLISH, Translator, Voice
 from railhead.language.here import Here
 from railhead.server.people.access import person_of
 from railhead.server.people.results import has_finished
@@ -128,28 +128,39 @@ def entry_of(term: str, here: Here) -> Entry | None:
 
 def entries(here: Here, wanted: str = "") -> list[Entry]:
     """Return the terms of a title by name, or those that are sought."""
-    lexicon = lexicon_of(here.title.id, here.voice.translate)
-    found = _sought(lexicon.words.values(), wanted, lexicon.sought(wanted)[0])
+    translate = here.voice.translate
+    found = _sought(here.title.id, wanted, translate)
+    found = found or _sought(here.title.id, wanted, translate, english=True)
     return [entry for it in found if (entry := entry_of(it.id, here)) is not None]
 
 
 def all_entries(translate: Translator, wanted: str = "") -> list[Entry]:
     """Return the terms of all titles by name, or those that are sought, each with its titles."""
     found: dict[str, Entry] = {}
-    for title in title_ids():
-        lexicon = lexicon_of(title, translate)
-        terms = lexicon.sought(wanted)[0]
-        for word in _sought(lexicon.words.values(), wanted, terms):
-            known = found.get(word.id, Entry(word))
-            found[word.id] = Entry(known.word, titles=(*known.titles, title))
+    # The field speaks English: who reads in another language may ask in its terms.
+    for english in (False, True):
+        for title in title_ids() if not found else ():
+            for word in _sought(title, wanted, translate, english=english):
+                known = found.get(word.id, Entry(word))
+                found[word.id] = Entry(known.word, titles=(*known.titles, title))
     return sorted(found.values(), key=lambda it: fold(it.word.name))
 
 
-def _sought(words: Iterable[Worded], wanted: str, terms: Sequence[str]) -> list[Worded]:
-    """Of some terms those that are named, or whose name or sentence holds what is wanted."""
-    sought = fold(wanted.strip())
+def _sought(
+    title: str, wanted: str, translate: Translator, *, english: bool = False
+) -> list[Worded]:
+    """Of the terms of a title those that are named, or whose name or sentence has what is wanted.
+
+    `english`: those that are named in English.
+    """
+    lexicon, sought = lexicon_of(title, translate), fold(wanted.strip())
+    words = lexicon.words.values()
     if not sought:
         return list(words)
+    if english:
+        named = lexicon_of(title, ENGLISH).sought(wanted)[0]
+        return [it for it in words if it.id in named]
+    terms = lexicon.sought(wanted)[0]
     return [
         it
         for it in words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.models import Table
+from railhead.server.teaching.lessons import lesson_at
 
 
 def hints_at(live: LiveTable, viewer: Viewer) -> bool:
@@ -17,8 +18,13 @@ def hints_at(live: LiveTable, viewer: Viewer) -> bool:
 
 
 def may_have_hint(live: LiveTable, viewer: Viewer) -> bool:
-    """Whether somebody may ask for a hint now: he is asked, at a table with hints."""
+    """Whether somebody may ask for a hint now: they are asked, at a table with hints.
+
+    Not in a lesson, which says itself what to do: a computer would often answer otherwise.
+    """
     asked = live.game.decision
+    if lesson_at(live.row) is not None:
+        return False
     if live.is_plan or live.broken is not None or viewer.person is None or asked is None:
         return False
     return asked.player in viewer.players and hints_at(live, viewer)

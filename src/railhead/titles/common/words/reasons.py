@@ -12,6 +12,7 @@ WORDS = Words(
         ),
         "base_placed": N_("A company begins with a token in its home."),
         "game_over": N_("The rules say what ends a game."),
+        "game_over.bank": N_("The bank had run out of money, and the last rounds are played."),
         "income": N_("Private companies pay at the start of each operating round."),
         "interest_paid": N_("What is borrowed costs interest in each turn."),
         "loans_counted": N_(

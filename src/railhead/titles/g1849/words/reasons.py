@@ -12,6 +12,7 @@ WORDS = Words(
         "company_closed": N_("It has come to the closing cell, or its president is bankrupt."),
         "corporations_sorted": N_("The order in which corporations start is drawn before play."),
         "earthquake": N_("The 12H train brings the earthquake: tile and tokens are lost."),
+        "game_over.stock_market": N_("A corporation has finished its turn on the highest price."),
         "loan_taken": N_("Who has lost everything may go on with a loan."),
         "moved_back": N_("It found no free city to begin in."),
         "player_left": N_("Who has nothing left after a bankruptcy may leave."),
@@ -22,6 +23,9 @@ WORDS = Words(
         "price_moved.stock_round_over.down": N_(
             "Certificates of it lie in the pool: it falls when the stock round ends."
         ),
+        "private_closed.phase": N_("With the 12H all private companies close."),
+        "private_closed.sms_used": N_("Its power serves once; then it closes."),
+        "private_closed.train_bought": N_("It closes when its corporation gets its first train."),
         "tokens_bought": N_("A corporation pays for all its tokens when it starts."),
         "top_reached": N_("The highest price ends the game."),
     }

@@ -9,6 +9,7 @@ WORDS = Words(
     reasons={
         "base_declared": N_("A company with two homes must say where it begins."),
         "bonus_paid": N_("The base is connected with a historical destination for the first time."),
+        "game_over.price": N_("A company on the highest price ends the game at once."),
         "cards_discarded": N_("Political cards leave with phase 5."),
         "company_closed": N_("Nobody holds enough of it to lead it."),
         "company_floated": N_("With a concession it floats at once; from phase 5 on at 60% sold."),

@@ -9,6 +9,7 @@ WORDS = Words(
     reasons={
         "challenged": N_("If anybody shows a better run, that one counts."),
         "company_bought": N_("A minor starts at half of the winning bid, rounded down."),
+        "game_over.final_phase": N_("The rounds that followed the first train 8 are played."),
         "end_fixed": N_("The first train 8 fixes the end of the game."),
         "interest_unpaid": N_("Neither its money nor more loans pay the interest."),
         "merger_undone": N_("Nobody has got the two shares that a president needs."),

@@ -34,7 +34,9 @@ class Patience:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            message: Message = await asyncio.wait_for(receive(), SILENCE + LATER)
+            # No task of its own: each request comes by here.
+            async with asyncio.timeout(SILENCE + LATER):
+                message: Message = await receive()
         except TimeoutError:
             return None
         self._waited += loop.time() - began

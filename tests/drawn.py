@@ -42,3 +42,16 @@ def drawing_action() -> Action:
 def drawn_by_seed() -> tuple[str, ...]:
     """Return what is drawn if chance follows from the seed of the game."""
     return next(draw.order for draw in _whole().draws if draw.of == OF)
+
+
+def other_game_before_the_draw() -> tuple[Game, Action]:
+    """Return a game of 1867 before an action with which lots are drawn, and that action."""
+    with gzip.open(GAMES.parent / "1867-1-1.jsonl.gz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            written = json.loads(line)
+            record = written.get("record", written)
+            if len(record.get("actions", ())) == 873:
+                game = from_record(record, whole_past=True)
+                number = next(draw.action for draw in game.draws if draw.action)
+                return game.at(number - 1), game.actions[number - 1]
+    raise AssertionError("the game is not there")

@@ -34,6 +34,9 @@ FORMAT = "railhead"
 FORMAT_VERSION = 2
 """The newest version of the format; what follows from a seed is written in version 1."""
 
+VERSION_OF_DRAWS = 2
+"""The first version of the format that has `draws`: in an older one they would have no meaning."""
+
 Progress = Callable[[int, int], None]
 """A function that is called with the number of actions played and the number of all actions."""
 
@@ -49,7 +52,7 @@ def to_record(game: Game) -> dict[str, Any]:
         own["draws"] = draws_to_json(game.draws)
     return {
         "format": FORMAT,
-        "version": 2 if drawn else 1,
+        "version": VERSION_OF_DRAWS if drawn else 1,
         "title": game.title_id,
         "rules": game.rules_version,
         "board_digest": game.digest_of_board(game.board),
@@ -94,6 +97,14 @@ def start_of(data: dict[str, Any]) -> Game:
     if version > FORMAT_VERSION:
         raise RecordError(
             "version", "{version} is newer than this program reads; update it", version=version
+        )
+    if version < VERSION_OF_DRAWS and data.get("draws") is not None:
+        raise RecordError(
+            "draws",
+            "records have this field from version {first} on, and this one is of version {version}:"
+            " write {first} as `version`, or leave the draws out if all of them follow from `seed`",
+            first=VERSION_OF_DRAWS,
+            version=version,
         )
     players = {}
     for i, entry in enumerate(_field(data, "players", tuple[dict[str, str], ...])):

@@ -19,6 +19,7 @@ from railhead.language.rounds import short_round_name
 from railhead.language.setup_words import chosen_words
 from railhead.server.cards import free_seats, how_long_ago, seats_of, winners_of
 from railhead.server.clocks.choosing import DAY, choice_of, say_choice
+from railhead.server.lists import PIECE, Part, part_from, start_in
 from railhead.server.models import Clock, Person, Seat, Table
 from railhead.titles.catalogue import known_title, title_ids, words_of
 
@@ -40,9 +41,6 @@ PACES = {
 
 MOST_FREE = 5
 """The largest number of free seats that can be asked for."""
-
-MOST = 50
-"""How many tables of a list are shown at most."""
 
 STILL_PLAYED = timedelta(days=14)
 """For how long after its last move a table is listed to be watched."""
@@ -111,22 +109,52 @@ class ListedTable:
         return self.table.version
 
 
-def listed(
-    kind: str, person: Person | None, wanted: Wanted, translate: Translator, most: int = MOST
-) -> list[ListedTable]:
-    """Return the tables of a list that fit, the last changed first, at most so many.
+def listed(kind: str, person: Person | None, translate: Translator, most: int) -> list[ListedTable]:
+    """Return the tables of a list that were changed last, at most so many; see `part_of`."""
+    rows = _fitting(kind, person, Wanted())
+    # Of these some may have no free seats but those of computers.
+    some = [*rows[: 4 * most]]
+    if kind == SEATS:
+        seats = seats_of(table.pk for table in some)
+        some = [table for table in some if free_seats(table, seats)]
+    return [*_shown(kind, some[:most], translate)]
 
-    Those at which the reader plays, or which he owns, are not among them.
+
+def part_of(
+    kind: str,
+    person: Person | None,
+    wanted: Wanted,
+    sent: Mapping[str, str],
+    translate: Translator,
+) -> Part[ListedTable]:
+    """Return the part of a list that an address asks for by `from`, the last changed first.
+
+    Tables at which the reader plays, or which they own, are not in it.
     """
+    rows = _fitting(kind, person, wanted)
+    if kind != SEATS:
+        count = rows.count()
+        start = start_in(sent, count)
+        tables = [*rows[start : start + PIECE]]
+    else:
+        # Which seats are those of computers no query can tell.
+        open_ones = [*rows.select_related(None).only("computers")]
+        seats = seats_of(table.pk for table in open_ones)
+        least = max(1, wanted.free)
+        keys = [table.pk for table in open_ones if free_seats(table, seats) >= least]
+        count, start = len(keys), start_in(sent, len(keys))
+        tables = [*rows.filter(pk__in=keys[start : start + PIECE])]
+    return part_from(kind, [*_shown(kind, tables, translate)], count, start)
+
+
+def _fitting(kind: str, person: Person | None, wanted: Wanted) -> QuerySet[Table]:
+    """The tables of a list, but for free seats; of one's own none."""
     rows = _of_pace(_LISTS[kind](), wanted.pace)
-    if wanted.title:
-        rows = rows.filter(title=wanted.title)
+    rows = rows.filter(title__in=[wanted.title] if wanted.title else title_ids())
     if person is not None:
         own = Seat.objects.filter(person=person).values("table_id")
         rows = rows.exclude(owner=person).exclude(pk__in=own)
-    # Of these some may have no free seats but those of computers, or too few.
-    found = list(rows.select_related("clock").order_by("-changed")[: 4 * most])
-    return [*_shown(kind, found, wanted.free, translate, most)]
+    return rows.select_related("clock").order_by("-changed", "-pk")
 
 
 def _open() -> QuerySet[Table]:
@@ -156,18 +184,14 @@ def _of_pace(rows: QuerySet[Table], pace: str) -> QuerySet[Table]:
     return rows.filter(clock__kind=Clock.Kind.TURN) if pace else rows
 
 
-def _shown(
-    kind: str, tables: list[Table], least: int, translate: Translator, most: int
-) -> Iterator[ListedTable]:
-    """Yield tables as the list shows them, without those that have too few free seats."""
+def _shown(kind: str, tables: list[Table], translate: Translator) -> Iterator[ListedTable]:
+    """Yield tables as the list shows them."""
     now = timezone.now()
     seats = seats_of([table.pk for table in tables]) if kind == SEATS and tables else {}
-    shown = 0
     for table in tables:
         title, free = known_title(table.title), free_seats(table, seats)
-        if title is None or shown == most or (kind == SEATS and free < max(1, least)):
+        if title is None:
             continue
-        shown += 1
         names = dict(table.players)
         there = {player for player, person in seats.get(table.pk, ()) if person is not None}
         sitting = {*there, *table.computers} if kind == SEATS else set(names)

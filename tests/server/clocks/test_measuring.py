@@ -207,3 +207,27 @@ def test_nobody_gains_more_turns_than_he_has_ended(
     over = sum(play.used().gained.values())
     changes = sum(a != b for a, b in zip(play.asked, play.asked[1:], strict=False))
     assert over == changes
+
+
+def test_a_clock_of_the_machine_that_was_far_ahead_stops_one_turn_at_most() -> None:
+    """Whose turn it was then has used nothing; the next ones are measured as ever."""
+    day = 24 * 3600
+    steps = [
+        Step(11, "action", 1, at(400 * day), "p2"),
+        Step(12, "action", 1, at(60), "p3"),
+        Step(13, "action", 1, at(160), "p1"),
+    ]
+    found = measured(Start(at(400 * day - 5), 10, "p1"), steps)
+    assert found.total == {"p1": 5, "p2": 0, "p3": 100}
+    assert found.last == at(160)
+
+
+def test_a_clock_that_is_wrong_for_a_while_takes_nobodys_time() -> None:
+    """Put back by less than an hour, and right again later: all measure from before."""
+    steps = [
+        Step(11, "action", 1, at(3000), "p2"),
+        Step(12, "action", 1, at(60), "p3"),
+        Step(13, "action", 1, at(3060), "p1"),
+    ]
+    found = measured(Start(at(2990), 10, "p1"), steps)
+    assert found.total == {"p1": 10, "p2": 0, "p3": 60}

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from railhead.server.http import bodies
+from railhead.server.http import bodies, slow_bodies
 from railhead.server.http.bodies import ALWAYS, FEW_BYTES, MOST_BYTES, TOO_LARGE, limited
 from railhead.server.http.sender import LOOPBACK
+from railhead.server.http.slow_bodies import TOO_SLOW
 from railhead.server.jobs.refusing import BUSY
 from tests.server.asgi import scope_of
 
@@ -168,3 +169,79 @@ def test_the_machine_itself_is_one_host_of_many_people(monkeypatch: pytest.Monke
     assert held.refusal(LOOPBACK, 1_000_000) == 0
     assert held.refusal(ANN, 1_000_000) == 429
     assert held.refusal(LOOPBACK, bodies.MOST_OF_ALL + 1) == 503
+
+
+# -- bodies that do not come ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits in tenths of seconds."""
+    for name, value in {"SILENCE": 0.1, "BODY_SECONDS": 0.3, "STRETCH": 0.1, "LATER": 0.0}.items():
+        monkeypatch.setattr(slow_bodies, name, value)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_body_of_which_nothing_comes_is_ended_and_lets_go_of_its_room() -> None:
+    async def work() -> None:
+        house, slow = House(), Sender(MOVE, ANN, [1000])
+        task = await house.hear(slow)
+        assert not task.done()
+        await asyncio.wait_for(task, 5)
+        assert house.heard == [1000]
+        assert slow.scope[TOO_SLOW]
+        assert bodies.is_refused(slow.scope)
+
+    asyncio.run(work())
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(("size", "ended"), [(1, True), (2000, False)])
+def test_a_body_that_drips_is_ended_and_a_slow_one_is_not(size: int, *, ended: bool) -> None:
+    async def work() -> None:
+        house, drip = House(), Sender(FILE, ANN, [size] * 20)
+        whole = drip.receive
+
+        async def receive() -> dict[str, Any]:
+            await asyncio.sleep(0.03)
+            drip.go.set()
+            return await whole()
+
+        drip.receive = receive  # type: ignore[method-assign]
+        await asyncio.wait_for(await house.hear(drip), 5)
+        assert (TOO_SLOW in drip.scope) is ended
+        assert (house.heard == [20 * size]) is not ended
+
+    asyncio.run(work())
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_has_sent_all_may_wait_for_the_answer_as_long_as_it_takes() -> None:
+    async def work() -> None:
+        left = asyncio.Event()
+
+        async def app(_scope: Any, receive: Any, _send: Any) -> None:
+            assert not (await receive())["more_body"]
+            # As Django waits for a client that leaves, beside its work.
+            assert (await receive())["type"] == "http.disconnect"
+
+        async def receive() -> dict[str, Any]:
+            if not left.is_set() and not sent:
+                sent.append(True)
+                return {"type": "http.request", "body": b"", "more_body": False}
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(_message: Any) -> None:
+            pass
+
+        sent: list[bool] = []
+        scope = scope_of("GET", MOVE, [], ANN)
+        task = asyncio.ensure_future(limited(app)(scope, receive, send))
+        await asyncio.sleep(0.5)
+        assert not task.done()
+        left.set()
+        await task
+        assert TOO_SLOW not in scope
+
+    asyncio.run(work())

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from railhead.server.running import one_server
+from railhead.server.running.file_modes import LOCK
+from tests.server.serving import Server, until
 
 HOLD = "from pathlib import Path; from railhead.server.running import one_server as o, file_modes"
 TRY = "\nprint(o.hold(Path({folder!r})), flush=True); input()"
@@ -47,3 +49,25 @@ def test_the_second_server_says_why_it_does_not_start(tmp_path: Path) -> None:
     assert "another server uses this folder" in done.stderr
     assert f"--data {tmp_path}" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_other_web_servers_hold_the_lock_and_a_second_one_says_so(tmp_path: Path) -> None:
+    """They are not refused: another web server may be started in more than one way."""
+    first, second = Server(tmp_path), Server(tmp_path)
+    first.migrate()
+    first.start()
+    try:
+        assert not one_server.hold(tmp_path)
+        assert (tmp_path / LOCK).stat().st_mode & 0o777 == 0o600
+        assert "another server" not in first.log()
+        second.start()
+        try:
+            assert until(lambda: "another server uses" in second.log())
+        finally:
+            second.stop()
+        assert not one_server.hold(tmp_path), "the first one holds it still"
+    finally:
+        first.stop()
+    assert one_server.hold(tmp_path)
+    one_server.let_go()

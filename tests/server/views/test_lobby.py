@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import re
+from copy import copy
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -14,8 +18,9 @@ from django.test.utils import CaptureQueriesContext
 from railhead.engine.illegal import Illegal
 from railhead.server.authority import create_table, set_clock
 from railhead.server.clocks.choosing import DAY, ClockChoice
+from railhead.server.lists import PIECE
 from railhead.server.lobby import STILL_PLAYED
-from railhead.server.models import Person, Seat, Table
+from railhead.server.models import Person, Seat, Table, table_key
 from railhead.server.people.strangers import make_public
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import NAMES, new_table, person
@@ -124,6 +129,75 @@ def test_more_tables_cost_no_more_questions() -> None:
     for _ in range(4):
         set_clock(open_table(), ClockChoice("turn", DAY))
     assert asked() == first
+
+
+# -- long lists ----------------------------------------------------------------------------------
+
+
+def many(count: int, **fields: Any) -> list[str]:
+    """Open tables of others, one minute apart; the last changed comes first."""
+    first = open_table(**fields)
+    whole, rows = Table.objects.get(pk=first.pk), []
+    for _ in range(count):
+        row = copy(whole)
+        row.pk = table_key()
+        rows.append(row)
+    Table.objects.bulk_create(rows)
+    for number, row in enumerate(rows):
+        then = first.changed - timedelta(minutes=number)
+        Table.objects.filter(pk=row.pk).update(changed=then)
+    free = [Seat(table=row, player=player) for row in rows for player, _ in row.players]
+    Seat.objects.bulk_create(free)
+    first.delete()
+    return [row.pk for row in rows]
+
+
+def parts(query: str) -> list[list[str]]:
+    """The tables of a list, part by part, as its links lead through it."""
+    found, address = [], f"?{query}"
+    while address:
+        page = text(Browser().open(f"/lobby{address}"))
+        keys = re.findall(r"/tables/([\w-]+)/", page.partition('id="head-list"')[2])
+        found.append(list(dict.fromkeys(keys)))
+        link = re.search(r'<a href="([^"]*)">\d+ more (?:finished )?tables?', page)
+        address = unescape(link[1]) if link else ""
+    return found
+
+
+def test_a_long_list_goes_on_in_parts() -> None:
+    every = many(2 * PIECE + 3)
+    found = parts("")
+    assert [len(part) for part in found] == [PIECE, PIECE, 3]
+    assert [*chain(*found)] == every
+    page = text(Browser().open("/lobby"))
+    assert f'<span class="muted count">{len(every)}</span>' in page
+    assert f"{PIECE + 3} more tables" in page
+
+
+@pytest.mark.parametrize("kind", ["watch", "finished"])
+def test_so_do_tables_to_watch_and_finished_games(kind: str) -> None:
+    over = {"finished": "bank", "waiting": ""} if kind == "finished" else {}
+    every = many(PIECE + 1, public=True, open_seats=False, version=3, **over)
+    assert [*chain(*parts(f"show={kind}"))] == every
+
+
+def test_the_parts_of_a_list_keep_its_filters() -> None:
+    """Also where most tables do not fit, as those whose free seats are those of computers."""
+    fitting = many(PIECE + 2)
+    many(PIECE + 5, computers={"p2": "club", "p3": "club"})
+    many(PIECE, title="1861")
+    assert [*chain(*parts("title=1849&pace=none&free=2"))] == fitting
+    page = text(Browser().open(f"/lobby?title=1849&free=2&from={PIECE}"))
+    link = re.search(r'<a href="([^"]*)">Those before', page)
+    assert link is not None
+    assert unescape(link[1]) == "?show=seats&title=1849&free=2&from=0"
+
+
+@pytest.mark.parametrize("start", ["x", "-1", "999999", "9" * 40])
+def test_a_part_that_is_not_there_is_another_one(start: str) -> None:
+    assert shown(f"from={start}") == set()
+    every = many(2)
+    assert shown(f"from={start}") in ({*every}, {every[-1]})
 
 
 # -- who makes a table public --------------------------------------------------------------------

@@ -60,6 +60,11 @@ PROBLEMS = {
         N_("This does not work here"),
         N_("The header `Allow` lists the methods of this address."),
     ),
+    "slow": Problem(
+        408,
+        N_("This came too slowly"),
+        N_("Nothing was done, since the rest of the body did not come in time. Send it again."),
+    ),
     "stale": Problem(
         409,
         N_("The table has moved on"),
@@ -109,6 +114,7 @@ _BY_STATUS = {
     403: "not-allowed",
     404: "missing",
     405: "method",
+    408: "slow",
     409: "stale",
     413: "too-large",
     422: "refused",

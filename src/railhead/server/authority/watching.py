@@ -14,11 +14,13 @@ from contextlib import closing
 from datetime import datetime
 
 from django.db import connection
+from django.utils import timezone
 
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.models import Table
 from railhead.server.running import metrics
 from railhead.server.running.postgres import own_connection
+from railhead.server.running.rows import AHEAD
 
 CHANNEL = "railhead"
 SECONDS = 1.0
@@ -42,8 +44,13 @@ def stamp_of(when: datetime) -> str:
 
 
 def latest_stamp(changed: datetime, talked: datetime | None) -> str:
-    """Return the stamp of the latest change of a table or of its talk."""
-    return stamp_of(max(changed, talked or changed))
+    """Return the stamp of the latest change of a table or of its talk.
+
+    If one of them lies in the future the clock was put back since, and the other is the latest.
+    """
+    both = changed, talked or changed
+    present = timezone.now() + AHEAD
+    return stamp_of(max([it for it in both if it <= present] or both))
 
 
 def start(changed: Changed, tables: Tables) -> None:

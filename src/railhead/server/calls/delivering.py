@@ -63,9 +63,10 @@ AGAIN = (
 
 def due_now(now: datetime) -> QuerySet[Delivery]:
     """Return the deliveries that may be sent, first those that were not tried yet."""
-    # What waits longer than anything does was put off before the clock was put back.
-    when = Q(due__lte=now) | Q(attempts=0)
+    # What was put off in the future, was so before the clock was put back.
+    when = Q(due__lte=now) | Q(attempts=0) | Q(put_off__gt=now + AHEAD)
     for attempts, seconds in enumerate(BACKOFF, 1):
+        # Rows of an older program do not say when; of them what waits longer than anything does.
         longest = now + timedelta(seconds=max(seconds, MOST_WAIT)) + AHEAD
         when |= Q(attempts=attempts, due__gt=longest)
     due = Delivery.objects.filter(when).order_by("attempts", "due")
@@ -87,7 +88,7 @@ def deliver_due(now: datetime | None = None) -> int:
 def claim(row: Delivery, now: datetime) -> bool:
     """Claim a delivery for this process, which sends it at once; False if another was faster."""
     mine = Delivery.objects.filter(pk=row.pk, due=row.due)
-    if not mine.update(due=now + LEASE, attempts=F("attempts") + 1):
+    if not mine.update(due=now + LEASE, put_off=now, attempts=F("attempts") + 1):
         return False
     row.attempts += 1
     return True
@@ -188,8 +189,9 @@ def _failed(row: Delivery, target: Target, error: SendingError) -> None:
         # The others fail for reasons of the players; this one is the operator's.
         warn_sparingly(log, "mail", "a mail cannot be sent (%s); trying again", error.code)
     seconds = max(BACKOFF[row.attempts - 1], min(error.after, MOST_WAIT))
-    due = timezone.now() + timedelta(seconds=seconds)
-    Delivery.objects.filter(pk=row.pk).update(due=due)
+    now = timezone.now()
+    due = now + timedelta(seconds=seconds)
+    Delivery.objects.filter(pk=row.pk).update(due=due, put_off=now)
 
 
 def note_fault(target: Target, code: str) -> None:

@@ -33,6 +33,9 @@ from railhead.server.running.rows import AHEAD
 MOST_PEOPLE = 100
 """For how many people calls are planned at a time."""
 
+LONGEST = timedelta(hours=26)
+"""The longest that a call waits, for an hour of the day: also while the clock of a zone changes."""
+
 KEPT = timedelta(days=60)
 """How long a call is remembered, so that nobody is called for its question once more."""
 
@@ -47,8 +50,9 @@ def plan(now: datetime | None = None) -> int:
 
 
 def _due(now: datetime) -> Q:
-    """Calls whose time has come, or that were asked for before the clock was put back."""
-    return Q(due__lte=now) | Q(asked__gt=now + AHEAD, digest=False)
+    """Calls whose time has come, or that are from before the clock was put back."""
+    put_back = Q(asked__gt=now + AHEAD, digest=False) | Q(due__gt=now + LONGEST + AHEAD)
+    return Q(due__lte=now) | put_back
 
 
 def _plan_for(person: int, now: datetime) -> int:

@@ -203,7 +203,8 @@ class Delivery(models.Model):
     """One message to send, by one way. It is deleted when it was sent or given up.
 
     `calls`: ids of the calls that it tells of; empty for a mail that asks to confirm an address.
-    `due`: when to send it; while a process sends it, when another may take it up.
+    `due`: when to send it; while a process sends it, when another may take it up. `put_off`: when
+    that was last put off, null if never; if that is in the future the clock was put back since.
     """
 
     person = models.ForeignKey("railhead.Person", on_delete=models.CASCADE, related_name="+")
@@ -212,4 +213,5 @@ class Delivery(models.Model):
     calls = models.JSONField(default=list)
     mark = models.CharField(max_length=32, default=new_mark)
     due = models.DateTimeField(default=timezone.now, db_index=True)
+    put_off = models.DateTimeField(null=True)
     attempts = models.PositiveIntegerField(default=0)

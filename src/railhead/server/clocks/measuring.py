@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+
+WRONG = timedelta(hours=1)
+"""By more than that is no clock ahead for a while: if it is put back, it was wrong before."""
 
 Pauses = Sequence[tuple[datetime, datetime | None]]
 """When a clock stood still: from when to when; None while it still does."""
@@ -107,7 +110,8 @@ class _Account:
         used = seconds_between(self.last, until, self.pauses)
         self.turns[-1].used += used
         self.total[self.turns[-1].player] += used
-        self.last = max(self.last, until)
+        # A clock put back by a little may soon be right again: the time between is nobody's.
+        self.last = until if self.last - until > WRONG else max(self.last, until)
 
     def follow(self, step: Step) -> None:
         self.pass_time(step.made)

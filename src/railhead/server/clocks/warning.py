@@ -5,17 +5,21 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from railhead.server.calls.rows import Call
 from railhead.server.calls.telling import tell
+from railhead.server.clocks.choosing import TURN_TIMES
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.clocks.rows import Clock
 from railhead.server.models import Seat, Table
+from railhead.server.running.rows import AHEAD
 
 QUARTER = 0.25
 """The part of the time for a turn that is left when its player is warned."""
 
 MOST_AT_ONCE = 50
+LONGEST_TURN = timedelta(seconds=max(TURN_TIMES))
 SOONEST = timedelta(seconds=30)
 
 
@@ -30,7 +34,9 @@ def warn(now: datetime) -> None:
     Each row says when to look next: at a turn that begins meanwhile, not before a quarter of it is
     left. So a table costs nothing between two looks, however many moves it makes.
     """
-    for row in Clock.objects.filter(look__lte=now).order_by("look")[:MOST_AT_ONCE]:
+    # A look that is later than any turn ends is from before the clock was put back.
+    due = Q(look__lte=now) | Q(look__gt=now + LONGEST_TURN + AHEAD)
+    for row in Clock.objects.filter(due).order_by("look")[:MOST_AT_ONCE]:
         with transaction.atomic():
             table = Table.objects.filter(pk=row.table_id, finished="").first()
             clock = clock_of(table.pk, table.version) if table is not None else None

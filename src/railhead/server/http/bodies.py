@@ -14,6 +14,7 @@ from typing import Any
 
 from railhead.server.http.security_headers import App, Message, Receive, Send
 from railhead.server.http.sender import LOOPBACK, group_of
+from railhead.server.http.slow_bodies import TOO_SLOW, Patience
 from railhead.server.jobs.refusing import BUSY
 
 MOST_BYTES = 6_000_000
@@ -67,10 +68,10 @@ class Held:
 
 
 def limited(app: App) -> App:
-    """Wrap an ASGI application: a body that is too large, or has no room, is not read to its end.
+    """Wrap an ASGI application: a body that is too large, has no room or is slow is not read on.
 
     That holds whether its length was announced or not. The application gets an empty body, and in
-    its scope TOO_LARGE, by which `bodies_limited` refuses it, or BUSY.
+    its scope TOO_LARGE or TOO_SLOW, by which `bodies_limited` refuses it, or BUSY.
     """
     held = Held()
 
@@ -91,15 +92,22 @@ def limited(app: App) -> App:
         # What is announced is refused before it comes, and before a turn for it is waited for.
         length = announced(dict(scope["headers"]).get(b"content-length", b"").decode("latin-1"))
         over = refuses(length, length)
-        told = False
+        told, whole, patience = False, False, Patience()
 
         async def counted() -> Message:
-            nonlocal received, over, told
+            nonlocal received, over, told, whole
             if told:
                 # The rest is never read: a task waiting here is cancelled with the answer.
                 await asyncio.Event().wait()
+            if whole:
+                # What comes now is that the client leaves, for which there is no limit.
+                return await receive()
             if not over:
-                message = await receive()
+                message = await patience.next(receive)
+                if message is None:
+                    scope[TOO_SLOW] = told = True
+                    return {"type": "http.request", "body": b"", "more_body": False}
+                whole = not message.get("more_body")
                 more = len(message.get("body", b""))
                 over = bool(more) and refuses(received + more, more)
                 if not over:
@@ -119,7 +127,7 @@ def limited(app: App) -> App:
 
 def is_refused(scope: dict[str, Any]) -> bool:
     """Whether the body of a request was not read, so that only a refusal is left to be sent."""
-    return TOO_LARGE in scope or BUSY in scope
+    return any(mark in scope for mark in (TOO_LARGE, TOO_SLOW, BUSY))
 
 
 def announced(length: str) -> int:

@@ -16,6 +16,7 @@ from django.http.response import HttpResponseBase
 from railhead.language import N_
 from railhead.server.http.bodies import TOO_LARGE, announced, most_bytes
 from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.http.slow_bodies import TOO_SLOW
 from railhead.server.languages import translator_of
 from railhead.server.people.access import known_person
 from railhead.server.templating import WHY
@@ -29,7 +30,7 @@ _USUAL = {409, 422}
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
 
 # There are many of these under load, so they are logged once a minute.
-_OFTEN = {429, 503}
+_OFTEN = {408, 429, 503}
 _MOST_LETTERS = 60
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -128,10 +129,12 @@ def _nul(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def bodies_limited(get_response: Answer) -> Answer:
-    """Middleware: answer 413 to a body that is too large, before it is read."""
+    """Middleware: answer 413 to a body that is too large, before it is read, 408 to a slow one."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         scope = getattr(request, "scope", {})
+        if scope.get(TOO_SLOW):
+            return failure(request, 408, "the body did not come in time")
         length = announced(request.META.get("CONTENT_LENGTH", ""))
         if scope.get(TOO_LARGE) or length > most_bytes(request.path):
             return failure(request, 413, "the body is too large")

@@ -8,8 +8,12 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import Any
+
+from django.conf import settings
+from django.db import connection
 
 from railhead.server import jobs
 from railhead.server.authority import hub
@@ -17,6 +21,7 @@ from railhead.server.calls import background as calling
 from railhead.server.computers import worker as computing
 from railhead.server.jobs import workers
 from railhead.server.orders import worker as ordering
+from railhead.server.running import one_server
 from railhead.server.teaching import worker as reviewing
 
 LIMIT = 6.0
@@ -41,6 +46,8 @@ def ending_streams(application: Application) -> Application:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
+                if connection.vendor != "postgresql":
+                    one_server.hold_or_tell(Path(settings.DATABASES["default"]["NAME"]).parent)
                 jobs.begin()
                 calling.start()
                 ordering.start()

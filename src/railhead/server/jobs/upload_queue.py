@@ -133,7 +133,7 @@ def find(key: str) -> Upload | None:
     """Return the state of an upload, None if it is unknown; notes that somebody waits for it."""
     upload: Upload | None = _cache().get(_of(key))
     if upload is not None and not upload.over:
-        _cache().set(_asked(key), time.time(), KEPT)
+        _cache().set(_asked(key), time.monotonic(), KEPT)
     return upload
 
 
@@ -142,7 +142,8 @@ class _Reading:
 
     def __init__(self, upload: Upload, job: Job, args: tuple[Any, ...]) -> None:
         self.upload, self.job, self.args = upload, job, args
-        self.began = time.time()
+        # One clock for all processes of a machine, which nobody puts elsewhere.
+        self.began = time.monotonic()
         self._now()
 
     def _now(self, **changed: Any) -> None:
@@ -179,8 +180,7 @@ class _Reading:
 
     def _is_wanted(self) -> bool:
         asked: float = max(self.began + PATIENCE, _cache().get(_asked(self.upload.key), 0.0))
-        # Asked in the future: the clock was put back; who waits asks again within a second.
-        return -LEFT < time.time() - asked < LEFT
+        return time.monotonic() - asked < LEFT
 
 
 def refusal_of(error: WorkerError) -> Refusal:

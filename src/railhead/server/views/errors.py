@@ -33,6 +33,10 @@ TEXTS = {
         N_("This does not work here"),
         N_("The address is right, but not for this kind of request."),
     ),
+    408: (
+        N_("This came too slowly"),
+        N_("The rest of the request did not come in time. Please send it again."),
+    ),
     413: (
         N_("This is too large"),
         N_("A file may have 5 MB, a form or a move far less; no game needs more."),

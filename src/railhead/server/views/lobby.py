@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.server.languages import translator_of
-from railhead.server.lobby import FILTERS, LISTS, MOST_FREE, PACES, SEATS, Wanted, listed
+from railhead.server.lobby import FILTERS, LISTS, MOST_FREE, PACES, SEATS, Wanted, part_of
 from railhead.server.people.access import person_of
 from railhead.server.templating import render
 from railhead.titles.catalogue import plain_title, title_ids
@@ -20,7 +20,8 @@ from railhead.titles.catalogue import plain_title, title_ids
 def lobby(request: HttpRequest) -> HttpResponse:
     """Answer with a list of the lobby.
 
-    Query: `show`, one of LISTS; `title`, `pace`, `free` as in `Wanted`. What is not known is left
+    Query: `show`, one of LISTS; `title`, `pace`, `free` as in `Wanted`; `from`: the number of the
+    first table that is shown. What is not known is left
     out, so that an old address still leads somewhere, and the page says so.
     """
     sent = {name: str(text) for name, text in request.GET.items()}
@@ -36,7 +37,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "wanted": wanted,
         "unknown": [translate(FILTERS[name]) for name in unknown],
         "filters": wanted.in_words(kind, translate),
-        "tables": listed(kind, person_of(request), wanted, translate),
+        "part": part_of(kind, person_of(request), wanted, sent, translate),
+        "address": urlencode({"show": kind, **kept}),
         "titles": [plain_title(title) for title in title_ids()],
         "paces": PACES,
         "most_free": MOST_FREE,

@@ -14,7 +14,7 @@ from railhead.engine.game import Game
 FOUNDS = Style(founds=True)
 
 STRENGTHS: Mapping[str, Strength] = {
-    # A beginner counts what they have and what comes in, and forgets the trains that will be needed.
+    # A beginner counts what they have and what comes in, and forgets the trains to come.
     "beginner": Strength(
         width=5,
         lays=4,
@@ -30,9 +30,9 @@ STRENGTHS: Mapping[str, Strength] = {
         width=16, lays=16, runs=5, kept=1, budget=300, unseen=("unused", "rivalry"), together=3
     ),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
-    # who buy shares meanwhile, and of what a company has that they start. As nobody knows how a game
-    # goes on, what counts is the mean of several ways. They also see which money brings nothing
-    # more, and how much of a gain a title makes of what others lose.
+    # who buy shares meanwhile, and of what a company has that they start. As nobody knows how the
+    # game goes on, what counts is the mean of several ways. They also see which money brings
+    # nothing more, and how much of a gain a title makes of what others lose.
     "expert": Strength(
         width=16,
         lays=40,

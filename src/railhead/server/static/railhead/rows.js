@@ -2,7 +2,8 @@
 // (close.css); in the ledger, rows of answers that need more than one line are folded, the longest
 // first, until all fit. Where rows are too wide, the column that charters have too gives way, and the
 // rest moves together; then trains stand below each other, and at last the cash of companies, which
-// charters tell, gives way. What is still out of sight is counted at the edge (below.js).
+// charters tell, gives way, and names are cut. What is still out of sight is counted at the edge
+// (below.js).
 
 import { afterSwaps } from "./swapped.js";
 import { tellBelow } from "./below.js";
@@ -12,7 +13,7 @@ const wide = matchMedia("(min-width: 900px)");
 // Hints and what computers do stand below the question, which does not give way to them.
 const beside = () => ["panel-hints", "panel-computers"].reduce((sum, id) => sum + (document.getElementById(id)?.offsetHeight ?? 0), 0);
 const fits = () => column.scrollHeight - beside() <= column.clientHeight + 2;
-const HOW = ["tight", "tighter", "tightest"];
+const HOW = ["tight", "tighter", "tightest", "narrow", "narrowest"];
 const CLOSE = ["close", "closer", "closest", "terse"];
 const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeight;
 

@@ -72,8 +72,8 @@ def asking_panel(view: TableView) -> dict[str, Any]:
     # the map.
     wide = view.game.state.round == _STOCK_ROUND and _answered(panel) != {"tokens"}
     ledger = company_rows.context(view) if wide else None
-    # Without a row it would be wide and empty: the board needs the room.
-    wide = bool(ledger and (ledger["rows"] or "shares" in _answered(panel)))
+    # Without a row or an answer it would be wide and empty: the board needs the room.
+    wide = bool(ledger and (ledger["rows"] or _answered(panel)))
     return {
         "asking": panel,
         "past": view.at is not None,

@@ -109,7 +109,7 @@ MEASURE = """() => {
   const wide = document.documentElement.scrollWidth > innerWidth;
   const { scrollHeight: height, clientHeight: window } = scroller;
   const sign = document.getElementById("more-below");
-  const told = !sign.hidden && sign.textContent.includes(hidden.length);
+  const told = sign?.hidden === false && sign.textContent.includes(hidden.length);
   return { height, window, answers, hidden, small, wide, told };
 }"""
 

@@ -40,7 +40,7 @@ from tools.scenes import NAMES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SIZES = {"screen": (1440, 900), "laptop": (1366, 768), "phone": (360, 780)}
+SIZES = {"screen": (1440, 900), "laptop": (1366, 768), "low": (1280, 720), "phone": (360, 780)}
 MOST_ACTIONS = 900
 
 FILL = """
@@ -108,7 +108,9 @@ MEASURE = """() => {
   }
   const wide = document.documentElement.scrollWidth > innerWidth;
   const { scrollHeight: height, clientHeight: window } = scroller;
-  return { height, window, answers, hidden, small, wide };
+  const sign = document.getElementById("more-below");
+  const told = sign?.hidden === false && sign.textContent.includes(hidden.length);
+  return { height, window, answers, hidden, small, wide, told };
 }"""
 
 
@@ -126,7 +128,8 @@ class Height:
     """How high a question is and how high its window, in pixels.
 
     `answers`: how many were looked for; `hidden`: those out of sight; `small`: answers too small
-    for a finger, on a phone; `wide`: the page is wider than the window.
+    for a finger, on a phone; `wide`: the page is wider than the window; `told`: a sign at the edge
+    says how many are out of sight.
     """
 
     height: int
@@ -135,6 +138,7 @@ class Height:
     hidden: tuple[str, ...] = ()
     small: tuple[str, ...] = ()
     wide: bool = False
+    told: bool = False
 
 
 def kinds_met(title: str, seeds: range, most_actions: int = MOST_ACTIONS) -> list[Met]:
@@ -206,6 +210,7 @@ def measured(page: Page, panels: Sequence[str]) -> Height:
         tuple(found["hidden"]),
         tuple(found["small"]),
         found["wide"],
+        found["told"],
     )
 
 

@@ -66,3 +66,20 @@ def test_no_text_is_too_small_to_read_as_the_map_opens(sit: Sit, title: str, whe
     reader.page.get_by_role("button", name="Whole map").click()
     # Coordinates come only where they can be read.
     assert len(sizes(reader)) >= len([one for one in found if one[1] != "coordinate"])
+
+
+@pytest.mark.parametrize("title", first(1, ["18FB", "1861", "1867", "1849"]))
+def test_figures_can_be_read_on_a_small_laptop_too(sit: Sit, title: str) -> None:
+    """While track is laid, and beside the ledger of a stock round, and in the past."""
+    reader = sit(viewport={"width": 1280, "height": 720})
+    game = late(title)
+    upload(reader, game)
+    found = sizes(reader)
+    reader.open(f"{reader.page.url.partition('?')[0]}?at={len(game.actions) - 40}")
+    found += sizes(reader)
+    upload(reader, first_moment(random_game(title, 7), asks("stock_round"), 200))
+    reader.tab("Map")
+    found += sizes(reader)
+    small = [one for one in found if one[0] < LEAST - 0.01]
+    assert len(found) > 60
+    assert small == []

@@ -17,6 +17,7 @@ from tests.browser.reader import FRENCH, PHONE
 from tests.browser.sitting import Sit
 from tests.browser.uploads import put_up, seated, upload
 from tests.samples import first
+from tools.heights import MEASURE
 
 LAPTOP = {"width": 1366, "height": 768}
 LOW = {"width": 1280, "height": 720}
@@ -260,3 +261,107 @@ def test_who_is_asked_to_agree_sees_both_answers(
     for answer in answers.all():
         expect(answer).to_be_in_viewport(ratio=1)
     assert reader.page.locator("#ask-column").evaluate("it => it.scrollTop") == 0
+
+
+def fullest(name: str) -> Game:
+    """Questions with more answers than the window of a small laptop easily holds."""
+    title, seed, count = {
+        "track": ("18FB", 5, 2016),  # and two regional companies to be acquired
+        "regional": ("18FB", 7, 1155),
+        "political": ("18FB", 5, 0),
+        "auction": ("1849", 5, 0),
+        "draft": ("1865", 5, 0),
+    }[name]
+    return random_game(title, seed).at(count)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "language"),
+    first(
+        3,
+        [
+            ("track", LOW, "en-GB"),
+            ("auction", LOW, FRENCH),
+            ("regional", LOW, "en-GB"),
+            ("regional", LAPTOP, FRENCH),
+            ("political", LOW, "en-GB"),
+            ("draft", LOW, "en-GB"),
+            ("track", LAPTOP, FRENCH),
+        ],
+    ),
+)
+def test_all_answers_are_in_sight_at_once(
+    sit: Sit, name: str, size: dict[str, int], language: str
+) -> None:
+    reader = sit(viewport=size, locale=language)
+    upload(reader, fullest(name))
+    if name == "track":
+        expect(reader.page.locator("#lays .lay").first).to_be_visible()
+    assert reader.page.evaluate(MEASURE)["hidden"] == []
+
+
+def test_partners_and_new_companies_of_a_merger_are_in_sight_at_once(
+    sit: Sit, shared: Path
+) -> None:
+    whole = load_file(shared / "transcripts" / "1861" / "167259.json").game
+    reader = sit(viewport=LOW)
+    upload(reader, first_moment(whole, lambda it: answers(it, Merge) > 5))
+    assert reader.page.evaluate(MEASURE)["hidden"] == []
+
+
+def test_suggested_tiles_are_in_sight_with_the_largest_text(sit: Sit) -> None:
+    """None lies half under the bar of the main answer."""
+    reader = sit(viewport=LAPTOP)
+    upload(reader, random_game("18FB", 5).at(1476))
+    reader.page.evaluate("document.documentElement.dataset.text = 'larger'")
+    reader.page.evaluate("dispatchEvent(new Event('resize'))")
+    expect(reader.page.locator("#lays .lay").first).to_be_visible()
+    reader.page.wait_for_function("document.getElementById('ask-column').matches('.close')")
+    for tile in reader.page.locator("#lays .lay").all():
+        expect(tile).to_be_in_viewport(ratio=1)
+    assert reader.page.evaluate(MEASURE)["hidden"] == []
+
+
+def test_what_lies_below_is_told_and_led_to(sit: Sit) -> None:
+    """In a window too low for all answers, without a main answer out of sight."""
+    reader = sit(viewport={"width": 1280, "height": 600})
+    upload(reader, random_game("18FB", 7).at(1155))
+    sign = reader.page.locator("#more-below button")
+    expect(sign).to_be_in_viewport(ratio=1)
+    below = reader.page.evaluate(MEASURE)["hidden"]
+    expect(sign).to_have_text(f"More below: {len(below)}")
+    sign.click()
+    expect(reader.question.get_by_role("button", name=below[0])).to_be_in_viewport(ratio=1)
+    reader.page.locator("#ask-column").evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    expect(sign).to_be_hidden()
+
+
+def test_the_whole_market_is_in_sight_beside_the_ledger(sit: Sit) -> None:
+    reader = sit(viewport=LOW)
+    upload(reader, random_game("18FB", 5).at(42))
+    stage = reader.page.locator("#market-stage")
+    expect(stage).to_be_visible()
+    sizes, cut = stage.evaluate(
+        """(stage) => {
+          const { left, right } = stage.getBoundingClientRect();
+          const cells = [...stage.querySelectorAll(".cell")];
+          return [
+            [...stage.querySelectorAll(".price")]
+              .map((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().d),
+            cells.map((it) => it.getBoundingClientRect())
+              .filter((it) => it.left < left - 1 || it.right > right + 1).length,
+          ];
+        }"""
+    )
+    assert cut == 0
+    assert min(sizes) >= 9
+
+
+def test_a_desk_without_a_ledger_is_no_wider_than_others(sit: Sit) -> None:
+    """The past of an auction of a company, before any has several certificates."""
+    reader = sit(viewport=LOW)
+    address = put_up(reader, random_game("1861", 5).at(60))
+    reader.open(f"{address}?at=39")
+    desk = reader.page.locator(".ask-side").bounding_box()
+    assert desk is not None
+    assert desk["width"] <= 400

@@ -20,6 +20,7 @@ from tests.samples import first
 STORED = Path(__file__).parent.parent / "records" / "games"
 LOW = {"width": 1280, "height": 720}
 LAPTOP = {"width": 1366, "height": 768}
+NARROW = {"width": 1000, "height": 800}
 
 MOMENTS = {"1861": ("1861-3-1", 860), "1867": ("1867-2-1", 800), "18FB": ("18FB-2-1", 2436)}
 """A stored game of six, and after so many actions a stock round with companies of all kinds."""
@@ -53,7 +54,10 @@ def of_six(title: str) -> Game:
         2,
         [
             ("1867", LOW, FRENCH),
+            ("18FB", NARROW, FRENCH),
             ("18FB", LOW, FRENCH),
+            ("18FB", NARROW, "en-GB"),
+            ("1861", NARROW, FRENCH),
             ("18FB", LAPTOP, FRENCH),
             ("18FB", LOW, "en-GB"),
             ("1861", LOW, FRENCH),

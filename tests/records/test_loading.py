@@ -39,6 +39,16 @@ def record() -> dict[str, Any]:
         (b"7", "found a single value"),
         (b"{}", "neither a record .* nor a game file"),
         (b'{"format": "other"}', "format: expected 'railhead', found 'other'"),
+        (
+            b'{"title": "1849", "version": 1, "rules": 1, "players": [], "actions": []}',
+            "format: missing in the record, where it is 'railhead'",
+        ),
+        (
+            b'{"title": "1849", "players": [], "actions": [{"type": "bid", "actor": "p1"}]}',
+            "format: missing in the record",
+        ),
+        (b'{"title": "1849", "tiles": {"J6": "644/4"}}', "a position, not .*railhead routes"),
+        (b'{"positions": []}', "this is a position, not a game: .* /calculator"),
         (b'{"format": "railhead", "seed": NaN}', "NaN is not a number"),
         (b'{"format": "railhead", "seed": -Infinity}', "-Infinity is not a number"),
         (b'{"seed": ' + b"9" * 5000 + b"}", "not valid JSON: .*digits"),

@@ -24,6 +24,7 @@ from railhead.exchange.importing import Importer
 from railhead.exchange.stopped import Attempt, Stopped
 from railhead.language import N_
 from railhead.records.beginnings import whole_beginning
+from railhead.records.filekinds import check_kind
 from railhead.records.record import FORMAT, Progress, from_record
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import importer_of, title_ids
@@ -282,6 +283,7 @@ def load_data(
                 wanted=repr(FORMAT),
                 found=brief(data["format"]),
             )
+        check_kind(data)
         if "actions" not in data or "players" not in data:
             raise RecordError(
                 "",

@@ -197,7 +197,12 @@ def renamed(name: str) -> list[dict[str, str]]:
         (b"[]", "expected an object"),
         (b'{"a": NaN}', "NaN"),
         (b"{}", "neither a record"),
+        (b'{"title": "1849", "tiles": {"J6": "644/4"}}', "this is a position, not a game"),
         ({**RECORD, "format": "x"}, "format: "),
+        (
+            {name: it for name, it in RECORD.items() if name != "format"},
+            "format: missing in the record",
+        ),
         ({**RECORD, "version": 3}, "version: 3 is newer"),
         ({**RECORD, "title": "1899"}, "title: there is no"),
         ({**RECORD, "rules": 9}, "rules: "),

@@ -71,12 +71,15 @@ def asking_panel(view: TableView) -> dict[str, Any]:
     # In a stock round the ledger is the question, for those who wait too; but a token is placed on
     # the map.
     wide = view.game.state.round == _STOCK_ROUND and _answered(panel) != {"tokens"}
+    ledger = company_rows.context(view) if wide else None
+    # Without a row or an answer it would be wide and empty: the board needs the room.
+    wide = bool(ledger and (ledger["rows"] or _answered(panel)))
     return {
         "asking": panel,
         "past": view.at is not None,
         "kind_of": block_kind,
         "wide": wide,
-        "ledger": company_rows.context(view) if wide else None,
+        "ledger": ledger if wide else None,
     }
 
 

@@ -7,7 +7,7 @@ import { Zoom } from "./zoom.js";
 // Pixels across: below `small` the price on a cell is hard to read, `large` is what cells are
 // brought to then; `worth`: a scale below which cropping the market is not worth it.
 const PHONE = { small: 26, large: 38, worth: 1.25 };
-const SCREEN = { small: 29, large: 31, worth: 1.02 };
+const SCREEN = { small: 26.9, large: 31, worth: 1.02 }; // a price has a third of it: 9 pixels
 const FOOT = 44; // pixels of the legend that stay in view under the market
 const PAN = 40; // pixels that an arrow moves a market that is larger than its stage
 

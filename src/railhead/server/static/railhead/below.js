@@ -1,0 +1,41 @@
+// How many answers of a question lie below what is seen of it: told at the edge, by a button that
+// leads to them.
+
+const column = document.getElementById("ask-column");
+const sign = document.getElementById("more-below");
+const wide = matchMedia("(min-width: 900px)");
+const ANSWERS = ".answer-button, summary.button, [data-unfolds], label.option";
+
+// Where the part that scrolls ends: above the bar of the main answer.
+function edge() {
+  const foot = column.querySelector(".operate .do") ?? column.querySelector(".asking-foot");
+  const { bottom } = column.getBoundingClientRect();
+  const top = foot?.checkVisibility() ? foot.getBoundingClientRect().top : bottom;
+  return Math.min(bottom, top);
+}
+
+const hidden = (end) => [...column.querySelectorAll(ANSWERS)].filter((one) =>
+  one.checkVisibility() && !one.closest(".asking-foot, .do") && one.closest("#panel-asking") && one.getBoundingClientRect().bottom > end + 1);
+
+export function tellBelow() {
+  if (!sign) return;
+  sign.hidden = true;
+  if (!wide.matches || column.scrollHeight <= column.clientHeight + 2) return;
+  const end = edge();
+  const count = hidden(end).length;
+  if (!count) return;
+  const side = sign.parentElement.getBoundingClientRect();
+  sign.hidden = false;
+  sign.style.top = `${end - side.top - sign.offsetHeight}px`;
+  sign.firstElementChild.textContent = sign.dataset.words.replace("#", count);
+}
+
+let due = 0;
+column?.addEventListener("scroll", () => {
+  cancelAnimationFrame(due);
+  due = requestAnimationFrame(tellBelow);
+}, { passive: true });
+
+sign?.firstElementChild.addEventListener("click", () => {
+  hidden(edge())[0]?.scrollIntoView({ block: "center", behavior: "smooth" });
+});

@@ -52,6 +52,9 @@ SURELY = 0.8
 BESIDES = 0.5
 """How many trains are sold besides."""
 
+MEANWHILE = 0.5
+"""Which part of the sales of a round others make before the turn of a company whose trains rust."""
+
 SPARE = 1.3
 """How many prices of a train a company holds that buys one more."""
 
@@ -160,24 +163,40 @@ def risk_of_ruin(
 def _risk(depot: Depot, fleets: Sequence[Fleet], means: Means, wealth: float, sold: float) -> float:
     """What a president risks who may not be able to pay for the trains of all these companies.
 
-    They rust one after the other; the worst moment counts.
+    They rust one after the other; the worst moment counts. Before the turn of a company whose
+    trains have rusted comes, others who lost theirs may buy, so that it pays for a later one.
     """
     known = sorted(fleets, key=lambda it: (it.sales, it.first))
     risks, before = [0.0] * len(known), [0.0] * len(known)
     purse = means.cash + means.sales
     for turn in range(ROUNDS):
-        lacking = 0.0
+        saved = [it.treasury + SAVED * it.revenue * turn for it in known]
         for place, fleet in enumerate(known):
-            price = depot.price_after(max(fleet.sales + 1 + place, fleet.first))
-            lacking += max(price - fleet.treasury - SAVED * fleet.revenue * turn, 0.0)
             rusted = _at_least(fleet.sales + 1, sold + PACE * turn)
-            if lacking and rusted > before[place]:
-                cost = odds_of_shortage(lacking, purse, price) * wealth
-                cost += SHORT * max(lacking - purse, 0.0)
-                risks[place] += (rusted - before[place]) * cost
+            if rusted <= before[place]:
+                continue
+            number = max(fleet.sales + 1 + place, fleet.first)
+            meanwhile = _odds_of_few(sold * MEANWHILE) if fleet.sales >= 0 else (1.0,)
+            cost = 0.0
+            for more, odds in enumerate(meanwhile):
+                price = depot.price_after(number + more)
+                lacking = sum(max(price - it, 0.0) for it in saved[: place + 1])
+                if lacking:
+                    lost = odds_of_shortage(lacking, purse, price) * wealth
+                    cost += odds * (lost + SHORT * max(lacking - purse, 0.0))
+            risks[place] += (rusted - before[place]) * cost
             before[place] = rusted
         purse += (1 - SAVED) * means.income
     return max(risks, default=0.0)
+
+
+@lru_cache(maxsize=256)
+def _odds_of_few(mean: float) -> tuple[float, ...]:
+    """The odds of 0, 1, 2, 3 and more sales, where `mean` are on average (Poisson)."""
+    odds = [math.exp(-mean)]
+    for number in range(1, 3):
+        odds.append(odds[-1] * mean / number)
+    return (*odds, 1 - sum(odds))
 
 
 @lru_cache(maxsize=256)

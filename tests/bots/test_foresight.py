@@ -120,7 +120,7 @@ def test_ruin_is_likelier_the_sooner_trains_rust_and_the_less_money_there_is() -
         return risk(game, Fleets([Fleet(sales, treasury, 0)]), means)
 
     assert odds(0, 0) > odds(2, 0) > odds(5, 0) > 0
-    assert odds(rusts, 0) > odds(rusts, 150) > odds(rusts, 300) > odds(rusts, 350) == 0
+    assert odds(rusts, 0) > odds(rusts, 150) > odds(rusts, 300) > odds(rusts, 800) == 0
     poor, better, rich = (odds(rusts, 0, POOR._replace(cash=cash)) for cash in (20, 300, 900))
     assert poor > better > rich > 0
     assert risk(game, Fleets()) == 0
@@ -131,8 +131,8 @@ def test_several_companies_must_all_be_paid_for() -> None:
     game = Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game
     means, fleet = Means(cash=700, sales=0, income=0), Fleet(0, 0, 0)
     one, two = Fleets([fleet]), Fleets([fleet, fleet])
-    assert risk(game, one, means) < 0.4
-    assert risk(game, two, means) > 0.7
+    assert risk(game, one, means) < 0.6
+    assert risk(game, two, means) > 0.9
 
 
 def test_a_company_of_another_counts_by_the_odds_that_it_is_left_to_the_player() -> None:
@@ -149,6 +149,17 @@ def test_who_seems_lost_still_risks_less_with_more_money() -> None:
     poorer, richer = (risk(game, Fleets([Fleet(-1, cash, 0)])) for cash in (0, 100))
     assert poorer > 0.9
     assert (poorer - richer) * WEALTH >= SHORT * 100
+
+
+def test_others_who_lose_their_trains_buy_before() -> None:
+    """Given two 10H for 550, with the first of which the 6H of a company rust, when it has 550,
+    then it risks more the more the others buy, since the 12H costs 800."""
+    game = Example(roster=ROSTER).trains(scrap=NEXT_SALE_RUSTS).game
+    assert [depot_of(game).price_after(it) for it in (1, 2)] == [550, 800]
+    fleets = Fleets([Fleet(0, 550, 0)])
+    few, some, many = (risk(game, fleets, sold=sold) for sold in (0.0, 1.5, 4.0))
+    assert few < some < many
+    assert many > 0.2
 
 
 def test_a_company_without_a_train_pays_what_is_left_when_its_turn_comes() -> None:

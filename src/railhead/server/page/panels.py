@@ -15,7 +15,7 @@ import logging
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,6 +26,7 @@ from markupsafe import Markup
 
 from railhead.language import Translator
 from railhead.server.authority import absence_of
+from railhead.server.http.compressing import LEAST, Piece, piece_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
 from railhead.server.page.cache import BoundedCache
@@ -101,7 +102,7 @@ class Panel:
         return self.name, view.live.id, view.language, view.words, self.inputs(view)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rendered:
     """A panel as the browser gets it. `parts`: the parts of its body."""
 
@@ -116,7 +117,7 @@ class Rendered:
 
     def _around(self, attributes: str, contents: str) -> Markup:
         """The element with some contents. Its name and its digest have no special characters."""
-        start = f'<section id="panel-{self.name}" class="panel {self.name}"'
+        start = f'{self._begin} class="panel {self.name}"'
         return Markup(f'{start} data-digest="{self.digest}"{attributes}>{contents}</section>')
 
     def section_from(self, old: Rendered) -> Markup:
@@ -132,7 +133,24 @@ class Rendered:
 
         Cached panels are shared by readers; what belongs to one reader alone is added here.
         """
+        if not self._has_forms:
+            return self.section()
         return Markup(_FORM.sub(lambda form: f"{form[0]}{hidden}", self.section()))
+
+    @property
+    def _begin(self) -> str:
+        return f'<section id="panel-{self.name}"'
+
+    @cached_property
+    def _has_forms(self) -> bool:
+        return _FORM.search(self.body) is not None
+
+    @cached_property
+    def piece(self) -> Piece | None:
+        """The panel as it stands in pages, packed; None if it is small or not the same in all."""
+        if len(self.body) < LEAST or self._has_forms:
+            return None
+        return piece_of(self.section().encode(), len(self._begin))
 
 
 PANELS = {

@@ -104,12 +104,16 @@ class Panel:
 
 @dataclass(frozen=True)
 class Rendered:
-    """A panel as the browser gets it. `parts`: the parts of its body."""
+    """A panel as the browser gets it. `parts`: its body."""
 
     name: str
-    body: Markup
     digest: str
     parts: Body = field(repr=False, compare=False)
+
+    @property
+    def body(self) -> str:
+        """Its markup, anew each time."""
+        return self.parts.text
 
     def section(self, *, swap: bool = False) -> Markup:
         """The panel as an element; with `swap`, marked for htmx to replace the old one."""
@@ -123,8 +127,7 @@ class Rendered:
     def section_from(self, old: Rendered) -> Markup:
         """The panel as an element with the parts that differ from an old one, or whole."""
         found = changes(old.parts, self.parts)
-        sent = self.body if found is None else in_templates(found)
-        if len(sent) >= len(self.body):
+        if found is None or len(sent := in_templates(found)) >= len(self.body):
             return self.section(swap=True)
         return self._around(f' data-from="{old.digest}"{_SWAP}', sent)
 
@@ -148,7 +151,7 @@ class Rendered:
     @cached_property
     def piece(self) -> Piece | None:
         """The panel as it stands in pages, packed; None if it is small or not the same in all."""
-        if len(self.body) < LEAST or self._has_forms:
+        if len(self.parts.data) < LEAST or self._has_forms:
             return None
         return piece_of(self.section().encode(), len(self._begin))
 
@@ -242,8 +245,8 @@ LATER = "later"
 
 _kept: BoundedCache[Rendered] = BoundedCache(2000)
 
-# By name and digest, what browsers may show; in characters.
-_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.body))
+# By name and digest, what browsers may show; in bytes.
+_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.parts.data))
 
 
 def view_of(
@@ -292,7 +295,7 @@ def render_panel(panel: Panel, view: TableView) -> Rendered:
 @cache
 def _empty(name: str) -> Rendered:
     """A panel without anything in it."""
-    return Rendered(name, Markup(), _digest(""), Body(""))
+    return Rendered(name, _digest(""), Body(""))
 
 
 def _digest(body: str) -> str:
@@ -313,9 +316,7 @@ def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
         body, sound = failed(panel, view), False
     digest = _digest(body)
     # Equal bodies are stored once.
-    rendered = _sent.get(
-        (panel.name, digest), lambda: Rendered(panel.name, Markup(body), digest, Body(body))
-    )
+    rendered = _sent.get((panel.name, digest), lambda: Rendered(panel.name, digest, Body(body)))
     return rendered, sound
 
 
@@ -360,7 +361,7 @@ def _opens(name: str, view: TableView) -> bool:
 def _wanted_later(name: str, say: Translator) -> Rendered:
     """What stands in place of a panel until its view is opened."""
     body = filled("panels/later.html", {"say": say, "name": name})
-    return Rendered(name, Markup(body), LATER, Body(body))
+    return Rendered(name, LATER, Body(body))
 
 
 def changed(view: TableView, have: str) -> Iterable[Markup]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
+from sys import intern
 
 KEEP = "data-keep"
 """The attribute of an empty element in whose place the part with this id stays as it is."""
@@ -39,21 +40,36 @@ class Part:
     id: str
     start: int
     end: int = 0
-    parts: list[Part] = field(default_factory=list)
+    parts: Sequence[Part] = ()
 
 
 class Body:
-    """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for."""
+    """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for.
+
+    Thousands are kept, for browsers that still show them: as bytes, which take half as much room as
+    a text in which one character is not of the first 256, such as a dash.
+    """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.data = text.encode()
+
+    @property
+    def text(self) -> str:
+        """The body, anew each time."""
+        return self.data.decode()
 
     @cached_property
     def whole(self) -> Part:
         """The body as a part, with all its parts in it."""
         return _split(self.text)
 
-    @cached_property
+
+class BodyText:
+    """A body as text, while it is compared."""
+
+    def __init__(self, body: Body) -> None:
+        self.text, self.whole = body.text, body.whole
+
     def by_id(self) -> dict[str, Part]:
         """All parts by id, with the whole as ""."""
         found: dict[str, Part] = {}
@@ -82,7 +98,9 @@ def _split(text: str) -> Part:
     for mark in _PART.finditer(text):
         start = text.rfind("<", 0, mark.start())
         if begin := _TAG.match(text, start):
-            marks.setdefault(begin[1], []).append(Part(begin[1], mark[1], start))
+            # Nearly all stand in the next version too.
+            part = Part(intern(begin[1]), intern(mark[1]), start)
+            marks.setdefault(part.tag, []).append(part)
     for tag, parts in marks.items():
         _end(text, tag, parts)
     whole = Part("", "", 0, len(text))
@@ -90,7 +108,9 @@ def _split(text: str) -> Part:
     for part in sorted(itertools.chain(*marks.values()), key=lambda part: part.start):
         while around[-1].end <= part.start:
             around.pop()
-        around[-1].parts.append(part)
+        if not around[-1].parts:
+            around[-1].parts = []
+        around[-1].parts.append(part)  # type: ignore[attr-defined]
         around.append(part)
     return whole
 
@@ -142,7 +162,7 @@ def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
     within it. None if parts of one of them cannot be told apart.
     """
     try:
-        comparison = _Comparison(old, new)
+        comparison = _Comparison(BodyText(old), BodyText(new))
     except UnusablePartsError:
         return None
     return list(comparison.changed(old.whole, new.whole))
@@ -151,9 +171,9 @@ def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
 class _Comparison:
     """Two bodies that are compared."""
 
-    def __init__(self, old: Body, new: Body) -> None:
+    def __init__(self, old: BodyText, new: BodyText) -> None:
         self.old, self.new = old, new
-        self.known, self.wanted = old.by_id, new.by_id
+        self.known, self.wanted = old.by_id(), new.by_id()
 
     def changed(self, old: Part, new: Part) -> Iterator[tuple[str, str]]:
         """Yield what is to be replaced in a part, or the part itself."""

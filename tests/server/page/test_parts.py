@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +17,7 @@ from hypothesis import strategies as st
 from railhead.engine.actions import LayTile
 from railhead.server.authority import Viewer
 from railhead.server.models import Table
-from railhead.server.page import panels
+from railhead.server.page import panels, parts
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
 from railhead.server.page.parts import Body, BodyText, Part, UnusablePartsError, changes
@@ -306,7 +305,25 @@ def test_a_body_is_kept_in_one_byte_a_letter() -> None:
     text = "<p>Palermo – Messina</p>" * 1000
     body = Body(text)
     assert body.text == text
-    assert sum(sys.getsizeof(it) for it in vars(body).values()) < 1.2 * len(text)
+    assert body.size == len(body._stored[0]) < 1.2 * len(text)
+
+
+def test_a_body_that_is_not_read_is_packed_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were read last stay as they are; small ones do too."""
+    monkeypatch.setattr(parts, "_unpacked", parts._Unpacked(100_000))
+    texts = [f'<p data-part id="p{number}">–</p>' * 1000 for number in range(5)]
+    bodies = [Body(text) for text in texts]
+    small = Body("–")
+    assert [body._stored[1] for body in bodies] == [True, True, False, False, False]
+    assert bodies[0].text == texts[0]
+    assert [body._stored[1] for body in bodies] == [False, True, True, False, False]
+    for body, text in zip(bodies, texts, strict=True):
+        body.pack()
+        assert len(body._stored[0]) < len(text) / 10
+        body.pack()
+        assert body.text == text
+    small.pack()
+    assert small._stored == ("–".encode(), False)
 
 
 def test_a_cache_keeps_no_more_than_fits() -> None:

@@ -151,7 +151,7 @@ class Rendered:
     @cached_property
     def piece(self) -> Piece | None:
         """The panel as it stands in pages, packed; None if it is small or not the same in all."""
-        if len(self.parts.data) < LEAST or self._has_forms:
+        if self.parts.size < LEAST or self._has_forms:
             return None
         return piece_of(self.section().encode(), len(self._begin))
 
@@ -246,7 +246,7 @@ LATER = "later"
 _kept: BoundedCache[Rendered] = BoundedCache(2000)
 
 # By name and digest, what browsers may show; in bytes.
-_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.parts.data))
+_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: panel.parts.size)
 
 
 def view_of(

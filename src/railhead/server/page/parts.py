@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import itertools
 import re
+import zlib
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from sys import intern
+from threading import Lock
 
 KEEP = "data-keep"
 """The attribute of an empty element in whose place the part with this id stays as it is."""
@@ -23,6 +26,10 @@ _PART = re.compile(r' data-part(?:="")? id="([^"\s<>&]+)"')
 _TAG = re.compile(r"<(\w+)")
 # Elements of drawings are only known as such within an `<svg>`.
 _DRAWN = frozenset({"g"})
+
+
+SMALL = 500
+"""Bytes up to which a body is not packed."""
 
 
 class UnusablePartsError(ValueError):
@@ -47,21 +54,63 @@ class Body:
     """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for.
 
     Thousands are kept, for browsers that still show them: as bytes, which take half as much room as
-    a text in which one character is not of the first 256, such as a dash.
+    a text in which one character is not of the first 256, such as a dash; and packed, but for those
+    that were read last. `size`: how many bytes.
     """
 
     def __init__(self, text: str) -> None:
-        self.data = text.encode()
+        data = text.encode()
+        self.size = len(data)
+        self._stored = (data, False)
+        _unpacked.touch(self)
 
     @property
     def text(self) -> str:
         """The body, anew each time."""
-        return self.data.decode()
+        data, packed = self._stored
+        if packed:
+            data = zlib.decompress(data)
+            self._stored = (data, False)
+        _unpacked.touch(self)
+        return data.decode()
+
+    def pack(self) -> None:
+        """Keep it in less room, until it is read again."""
+        data, packed = self._stored
+        if not packed and self.size > SMALL:
+            self._stored = (zlib.compress(data, 1), True)
 
     @cached_property
     def whole(self) -> Part:
         """The body as a part, with all its parts in it."""
         return _split(self.text)
+
+
+class _Unpacked:
+    """The bodies that are not packed, in the order in which they were read last."""
+
+    def __init__(self, room: int) -> None:
+        self.room, self.taken = room, 0
+        self._bodies: OrderedDict[Body, None] = OrderedDict()
+        self._lock = Lock()
+
+    def touch(self, body: Body) -> None:
+        """Note that a body is read; those that were read longest ago are packed for it."""
+        old = []
+        with self._lock:
+            if body not in self._bodies:
+                self._bodies[body] = None
+                self.taken += body.size
+            self._bodies.move_to_end(body)
+            while self.taken > self.room and len(self._bodies) > 1:
+                old.append(self._bodies.popitem(last=False)[0])
+                self.taken -= old[-1].size
+        for one in old:
+            one.pack()
+
+
+_unpacked = _Unpacked(6_000_000)
+"""Room, in bytes, for what some thirty tables show."""
 
 
 class BodyText:

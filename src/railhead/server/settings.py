@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "railhead.server.http.compressing.Compressed",
     "railhead.server.http.static_files.StaticFiles",
     "railhead.server.http.request_checks.cookies_checked",
     "railhead.server.api.border.without_cookies",

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from railhead.engine.actions import LayTile
 from railhead.server.authority import Viewer
 from railhead.server.models import Table
-from railhead.server.page import panels
+from railhead.server.page import panels, parts
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
-from railhead.server.page.parts import Body, Part, UnusablePartsError, changes
+from railhead.server.page.parts import Body, BodyText, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
 from railhead.server.page.template_words import words_of
 from tests.samples import some
@@ -87,14 +87,15 @@ class Reader(HTMLParser):
 def built(old: Body, sent: list[tuple[str, str]]) -> str:
     """What parts.js makes of an old body with the parts that it is sent."""
 
-    pieces = dict(sent)
+    text, pieces = BodyText(old), dict(sent)
+    by_id = text.by_id()
     assert len(pieces) == len(sent)
     places = re.compile(r'<(\w+) data-keep="([^"]+)"></\1>')
 
     def now(part: Part) -> str:
         if part.id in pieces:
-            return places.sub(lambda place: now(old.by_id[place[2]]), pieces[part.id])
-        own = old.own(part)
+            return places.sub(lambda place: now(by_id[place[2]]), pieces[part.id])
+        own = text.own(part)
         inner = [now(it) + after for it, after in zip(part.parts, own[1:], strict=True)]
         return own[0] + "".join(inner)
 
@@ -166,7 +167,8 @@ def test_parts_are_elements_with_ids_of_their_own(title: str, seed: int) -> None
     for view in looks(title, seed, looks_at("each", seed)):
         names: Counter[str] = Counter()
         for panel in render_all(view).values():
-            parts = {part.id: (part.start, part.end) for part in panel.parts.by_id.values()}
+            by_id = BodyText(panel.parts).by_id()
+            parts = {part.id: (part.start, part.end) for part in by_id.values()}
             del parts[""]
             # What has a sign in its id that pages escape is sent with what is around it.
             found = {name: it for name, it in Reader(panel.body).found.items() if "&" not in name}
@@ -260,7 +262,8 @@ def test_any_body_is_made_of_any_other(before: str, after: str) -> None:
     assert found is not None
     assert built(old, found) == after
     assert bool(found) == (before != after)
-    spans = {part.id: (part.start, part.end) for part in new.by_id.values() if part.id}
+    by_id = BodyText(new).by_id()
+    spans = {part.id: (part.start, part.end) for part in by_id.values() if part.id}
     assert spans == Reader(after).found
 
 
@@ -276,7 +279,7 @@ def test_of_a_part_that_stays_only_what_differs_within_it_is_sent() -> None:
 def test_a_part_of_a_drawing_may_have_nothing_in_it() -> None:
     names = '<g data-part id="name-H8"/><g data-part id="name-K7">{}</g>'
     old, new = Body(names.format("Licata")), Body(names.format(""))
-    assert [new.text_of(part) for part in new.whole.parts] == [
+    assert [BodyText(new).text_of(part) for part in new.whole.parts] == [
         '<g data-part id="name-H8"/>',
         '<g data-part id="name-K7"></g>',
     ]
@@ -292,9 +295,35 @@ def test_a_part_of_a_drawing_may_have_nothing_in_it() -> None:
 )
 def test_parts_that_cannot_be_told_apart_are_not_used(body: str) -> None:
     with pytest.raises(UnusablePartsError):
-        _ = Body(body).by_id
+        BodyText(Body(body)).by_id()
     assert changes(Body(body), Body("other")) is None
     assert changes(Body("other"), Body(body)) is None
+
+
+def test_a_body_is_kept_in_one_byte_a_letter() -> None:
+    """Also with a dash in it, for which Python would take two for every letter."""
+    text = "<p>Palermo – Messina</p>" * 1000
+    body = Body(text)
+    assert body.text == text
+    assert body.size == len(body._stored[0]) < 1.2 * len(text)
+
+
+def test_a_body_that_is_not_read_is_packed_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were read last stay as they are; small ones do too."""
+    monkeypatch.setattr(parts, "_unpacked", parts._Unpacked(100_000))
+    texts = [f'<p data-part id="p{number}">–</p>' * 1000 for number in range(5)]
+    bodies = [Body(text) for text in texts]
+    small = Body("–")
+    assert [body._stored[1] for body in bodies] == [True, True, False, False, False]
+    assert bodies[0].text == texts[0]
+    assert [body._stored[1] for body in bodies] == [False, True, True, False, False]
+    for body, text in zip(bodies, texts, strict=True):
+        body.pack()
+        assert len(body._stored[0]) < len(text) / 10
+        body.pack()
+        assert body.text == text
+    small.pack()
+    assert small._stored == ("–".encode(), False)
 
 
 def test_a_cache_keeps_no_more_than_fits() -> None:

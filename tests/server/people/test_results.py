@@ -8,7 +8,7 @@ import pytest
 
 from railhead.server.models import FormerSeat, Move, Person, Seat, Table
 from railhead.server.people import results
-from railhead.server.people.results import FEW, games_of, records_of
+from railhead.server.people.results import FEW, games_of, has_finished, records_of
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import new_table, person
 
@@ -52,6 +52,18 @@ def test_nobody_has_a_page_unless_they_show_it(three: Three) -> None:
     assert "place 1 of 3" in page(ann)
     browser.send("/you", "/you/show", shown="no")
     assert Browser().open(f"/players/{ann.pk}").status_code == 404
+
+
+def test_finished_games_are_counted_once_each_and_lessons_not(three: Three) -> None:
+    """Also of who has two seats; asked again when one more has ended."""
+    ann, bob, _ = three
+    played(ann, ann, bob)
+    played(ann, bob, bob, lesson="1849-first")
+    played(ann, bob, bob, finished="")
+    assert [has_finished(ann, count) for count in (1, 2)] == [True, False]
+    played(bob, ann, bob)
+    assert [has_finished(ann, count) for count in (1, 2, 3)] == [True, True, False]
+    assert not has_finished(person("Dan"), 1)
 
 
 def test_a_stranger_shows_nothing() -> None:

@@ -48,6 +48,7 @@ from railhead.server.models import Move, Table, Takeback
 from railhead.server.orders.undoing import end_undone
 from railhead.server.running import metrics
 from railhead.server.running.lookups import Lookup
+from railhead.server.running.writing import Insert, Update
 
 log = logging.getLogger("railhead.server")
 
@@ -348,6 +349,8 @@ def late(live: LiveTable, key: str) -> Outcome:
 
 
 _TAKEBACKS = Lookup(Takeback.objects.all, "table_id")
+_PRESENT = Update(Table, "id", "version", null="deleted")
+_MOVES = Insert(Move)
 
 
 def _commit(
@@ -361,10 +364,9 @@ def _commit(
     """
     stamp, before = stamp_of(changes["changed"]), len(live.game.actions)
     with transaction.atomic():
-        there = Table.objects.filter(pk=live.id, version=live.version)
-        if not there.update(**changes):
+        if not _PRESENT.change({"id": live.id, "version": live.version}, **changes):
             raise _OvertakenError
-        Move.objects.create(
+        _MOVES.add(
             table_id=live.id,
             version=changes["version"],
             kind=made.kind,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import cache
 from typing import Any
 
 from csp.utils import build_policy
@@ -21,10 +22,14 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[dict[str, Any], Receive, Send], Coroutine[Any, Any, None]]
 
 
+# Settings say what it is, for all answers.
+_policy = cache(build_policy)
+
+
 def security_headers_of(*, https: bool) -> list[tuple[bytes, bytes]]:
     """Return the headers as (name, value); `https`: whether the request came that way."""
     found = {
-        "content-security-policy": build_policy(),
+        "content-security-policy": _policy(),
         "x-frame-options": settings.X_FRAME_OPTIONS,
         "x-content-type-options": "nosniff",
         "referrer-policy": settings.SECURE_REFERRER_POLICY,

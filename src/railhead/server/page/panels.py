@@ -15,7 +15,7 @@ import logging
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,6 +26,7 @@ from markupsafe import Markup
 
 from railhead.language import Translator
 from railhead.server.authority import absence_of
+from railhead.server.http.compressing import LEAST, Piece, piece_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
 from railhead.server.page.cache import BoundedCache
@@ -101,14 +102,18 @@ class Panel:
         return self.name, view.live.id, view.language, view.words, self.inputs(view)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rendered:
-    """A panel as the browser gets it. `parts`: the parts of its body."""
+    """A panel as the browser gets it. `parts`: its body."""
 
     name: str
-    body: Markup
     digest: str
     parts: Body = field(repr=False, compare=False)
+
+    @property
+    def body(self) -> str:
+        """Its markup, anew each time."""
+        return self.parts.text
 
     def section(self, *, swap: bool = False) -> Markup:
         """The panel as an element; with `swap`, marked for htmx to replace the old one."""
@@ -116,14 +121,13 @@ class Rendered:
 
     def _around(self, attributes: str, contents: str) -> Markup:
         """The element with some contents. Its name and its digest have no special characters."""
-        start = f'<section id="panel-{self.name}" class="panel {self.name}"'
+        start = f'{self._begin} class="panel {self.name}"'
         return Markup(f'{start} data-digest="{self.digest}"{attributes}>{contents}</section>')
 
     def section_from(self, old: Rendered) -> Markup:
         """The panel as an element with the parts that differ from an old one, or whole."""
         found = changes(old.parts, self.parts)
-        sent = self.body if found is None else in_templates(found)
-        if len(sent) >= len(self.body):
+        if found is None or len(sent := in_templates(found)) >= len(self.body):
             return self.section(swap=True)
         return self._around(f' data-from="{old.digest}"{_SWAP}', sent)
 
@@ -132,7 +136,24 @@ class Rendered:
 
         Cached panels are shared by readers; what belongs to one reader alone is added here.
         """
+        if not self._has_forms:
+            return self.section()
         return Markup(_FORM.sub(lambda form: f"{form[0]}{hidden}", self.section()))
+
+    @property
+    def _begin(self) -> str:
+        return f'<section id="panel-{self.name}"'
+
+    @cached_property
+    def _has_forms(self) -> bool:
+        return _FORM.search(self.body) is not None
+
+    @cached_property
+    def piece(self) -> Piece | None:
+        """The panel as it stands in pages, packed; None if it is small or not the same in all."""
+        if self.parts.size < LEAST or self._has_forms:
+            return None
+        return piece_of(self.section().encode(), len(self._begin))
 
 
 PANELS = {
@@ -224,8 +245,8 @@ LATER = "later"
 
 _kept: BoundedCache[Rendered] = BoundedCache(2000)
 
-# By name and digest, what browsers may show; in characters.
-_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.body))
+# By name and digest, what browsers may show; in bytes.
+_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: panel.parts.size)
 
 
 def view_of(
@@ -274,7 +295,7 @@ def render_panel(panel: Panel, view: TableView) -> Rendered:
 @cache
 def _empty(name: str) -> Rendered:
     """A panel without anything in it."""
-    return Rendered(name, Markup(), _digest(""), Body(""))
+    return Rendered(name, _digest(""), Body(""))
 
 
 def _digest(body: str) -> str:
@@ -295,9 +316,7 @@ def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
         body, sound = failed(panel, view), False
     digest = _digest(body)
     # Equal bodies are stored once.
-    rendered = _sent.get(
-        (panel.name, digest), lambda: Rendered(panel.name, Markup(body), digest, Body(body))
-    )
+    rendered = _sent.get((panel.name, digest), lambda: Rendered(panel.name, digest, Body(body)))
     return rendered, sound
 
 
@@ -342,7 +361,7 @@ def _opens(name: str, view: TableView) -> bool:
 def _wanted_later(name: str, say: Translator) -> Rendered:
     """What stands in place of a panel until its view is opened."""
     body = filled("panels/later.html", {"say": say, "name": name})
-    return Rendered(name, Markup(body), LATER, Body(body))
+    return Rendered(name, LATER, Body(body))
 
 
 def changed(view: TableView, have: str) -> Iterable[Markup]:

@@ -10,9 +10,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
+from sys import intern
+from threading import Lock
 
 KEEP = "data-keep"
 """The attribute of an empty element in whose place the part with this id stays as it is."""
@@ -22,6 +26,10 @@ _PART = re.compile(r' data-part(?:="")? id="([^"\s<>&]+)"')
 _TAG = re.compile(r"<(\w+)")
 # Elements of drawings are only known as such within an `<svg>`.
 _DRAWN = frozenset({"g"})
+
+
+SMALL = 500
+"""Bytes up to which a body is not packed."""
 
 
 class UnusablePartsError(ValueError):
@@ -39,21 +47,78 @@ class Part:
     id: str
     start: int
     end: int = 0
-    parts: list[Part] = field(default_factory=list)
+    parts: Sequence[Part] = ()
 
 
 class Body:
-    """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for."""
+    """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for.
+
+    Thousands are kept, for browsers that still show them: as bytes, which take half as much room as
+    a text in which one character is not of the first 256, such as a dash; and packed, but for those
+    that were read last. `size`: how many bytes.
+    """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        data = text.encode()
+        self.size = len(data)
+        self._stored = (data, False)
+        _unpacked.touch(self)
+
+    @property
+    def text(self) -> str:
+        """The body, anew each time."""
+        data, packed = self._stored
+        if packed:
+            data = zlib.decompress(data)
+            self._stored = (data, False)
+        _unpacked.touch(self)
+        return data.decode()
+
+    def pack(self) -> None:
+        """Keep it in less room, until it is read again."""
+        data, packed = self._stored
+        if not packed and self.size > SMALL:
+            self._stored = (zlib.compress(data, 1), True)
 
     @cached_property
     def whole(self) -> Part:
         """The body as a part, with all its parts in it."""
         return _split(self.text)
 
-    @cached_property
+
+class _Unpacked:
+    """The bodies that are not packed, in the order in which they were read last."""
+
+    def __init__(self, room: int) -> None:
+        self.room, self.taken = room, 0
+        self._bodies: OrderedDict[Body, None] = OrderedDict()
+        self._lock = Lock()
+
+    def touch(self, body: Body) -> None:
+        """Note that a body is read; those that were read longest ago are packed for it."""
+        old = []
+        with self._lock:
+            if body not in self._bodies:
+                self._bodies[body] = None
+                self.taken += body.size
+            self._bodies.move_to_end(body)
+            while self.taken > self.room and len(self._bodies) > 1:
+                old.append(self._bodies.popitem(last=False)[0])
+                self.taken -= old[-1].size
+        for one in old:
+            one.pack()
+
+
+_unpacked = _Unpacked(6_000_000)
+"""Room, in bytes, for what some thirty tables show."""
+
+
+class BodyText:
+    """A body as text, while it is compared."""
+
+    def __init__(self, body: Body) -> None:
+        self.text, self.whole = body.text, body.whole
+
     def by_id(self) -> dict[str, Part]:
         """All parts by id, with the whole as ""."""
         found: dict[str, Part] = {}
@@ -82,7 +147,9 @@ def _split(text: str) -> Part:
     for mark in _PART.finditer(text):
         start = text.rfind("<", 0, mark.start())
         if begin := _TAG.match(text, start):
-            marks.setdefault(begin[1], []).append(Part(begin[1], mark[1], start))
+            # Nearly all stand in the next version too.
+            part = Part(intern(begin[1]), intern(mark[1]), start)
+            marks.setdefault(part.tag, []).append(part)
     for tag, parts in marks.items():
         _end(text, tag, parts)
     whole = Part("", "", 0, len(text))
@@ -90,7 +157,9 @@ def _split(text: str) -> Part:
     for part in sorted(itertools.chain(*marks.values()), key=lambda part: part.start):
         while around[-1].end <= part.start:
             around.pop()
-        around[-1].parts.append(part)
+        if not around[-1].parts:
+            around[-1].parts = []
+        around[-1].parts.append(part)  # type: ignore[attr-defined]
         around.append(part)
     return whole
 
@@ -142,7 +211,7 @@ def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
     within it. None if parts of one of them cannot be told apart.
     """
     try:
-        comparison = _Comparison(old, new)
+        comparison = _Comparison(BodyText(old), BodyText(new))
     except UnusablePartsError:
         return None
     return list(comparison.changed(old.whole, new.whole))
@@ -151,9 +220,9 @@ def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
 class _Comparison:
     """Two bodies that are compared."""
 
-    def __init__(self, old: Body, new: Body) -> None:
+    def __init__(self, old: BodyText, new: BodyText) -> None:
         self.old, self.new = old, new
-        self.known, self.wanted = old.by_id, new.by_id
+        self.known, self.wanted = old.by_id(), new.by_id()
 
     def changed(self, old: Part, new: Part) -> Iterator[tuple[str, str]]:
         """Yield what is to be replaced in a part, or the part itself."""

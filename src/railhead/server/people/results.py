@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 
 from railhead.language import N_
 from railhead.server.cards import seats_of
 from railhead.server.models import FormerSeat, Move, Person, Seat, Table
+from railhead.server.running.lookups import ValueLookup
 from railhead.titles.catalogue import known_title
 
 BY_AGREEMENT = "manual"
@@ -107,10 +108,16 @@ def games_of(person: Person) -> list[PlayedGame]:
     return found
 
 
+@cache
+def _finished(most: int) -> ValueLookup:
+    """The query for the games that somebody has finished, at most so many."""
+    seats = Seat.objects.filter(table__lesson="").exclude(table__finished="")
+    return ValueLookup(seats.distinct, "person_id", wanted=["table_id"], most=most)
+
+
 def has_finished(person: Person, count: int) -> bool:
     """Whether somebody has finished so many games, whatever became of them; lessons are none."""
-    seats = Seat.objects.filter(person=person, table__lesson="").exclude(table__finished="")
-    return seats.values("table_id").distinct()[:count].count() == count
+    return len(_finished(count).all(person_id=person.pk)) == count
 
 
 def records_of(person: Person) -> list[TitleRecord]:

@@ -17,6 +17,7 @@ from railhead.engine.title import Title
 from railhead.glossary.rules import find_rules
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
+from railhead.server.http.compressing import consists_of
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice, told_once
@@ -111,6 +112,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "longest": LONGEST,
     }
     page = render(request, "table.html", context)
+    consists_of(page, (panel.piece for panel in shown.values()))
     if "whole" in request.GET:
         page.set_cookie(_WHOLE, "1", secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
     return page

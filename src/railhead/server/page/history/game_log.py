@@ -119,14 +119,17 @@ class GameLog:
         return lines[0].text if lines else ""
 
     def _lines(self, start: int, end: int) -> list[LogLine]:
-        """The lines of a round, worded anew only if its events have changed."""
-        events = self.game.events[start:end]
+        """The lines of a round, worded anew only if its events have changed.
+
+        They have not if the last one is still there: events are made one after the other.
+        """
+        last = self.game.events[end - 1] if end > start else None
         key = (self.table_id, self.language, start)
-        known = _lines_kept.get(key, lambda: ([], []))
-        if known[0] != events:
-            known = (events, self._worded(events, start))
+        known = _lines_kept.known(key)
+        if known is None or known[0] != end or known[1] is not last:
+            known = (end, last, self._worded(self.game.events[start:end], start))
             _lines_kept.put(key, known)
-        return known[1]
+        return known[2]
 
     def _worded(self, events: list[Event], start: int) -> list[LogLine]:
         return [
@@ -141,7 +144,8 @@ class GameLog:
         ]
 
 
-_lines_kept: BoundedCache[tuple[list[Event], list[LogLine]]] = BoundedCache(3000)
+_lines_kept: BoundedCache[tuple[int, Event | None, list[LogLine]]] = BoundedCache(3000)
+"""By table, language and first event of a round its end, its last event and its lines."""
 
 
 def _starts_of(table_id: str, events: list[Event]) -> list[int]:

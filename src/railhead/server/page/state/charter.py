@@ -10,7 +10,7 @@ from railhead.drawing.base.palette import ink_on
 from railhead.engine.state import POOL
 from railhead.language import N_
 from railhead.server.page.state import companies
-from railhead.server.page.state.companies import Company, company_cards, other_sources
+from railhead.server.page.state.companies import Company, company_card, company_cards, other_sources
 from railhead.server.page.table_view import Cell
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel; `charter` is None if no company is asked."""
     decision = view.decision
     acting = decision.actor if decision is not None else ""
-    company = next((card for card in view.once(company_cards) if card.id == acting), None)
-    return {"charter": charter_of(view, company) if company is not None else None}
+    there = acting in view.game.operating_order() or acting in view.game.off_market()
+    return {"charter": charter_of(view, company_card(view, acting)) if there else None}
 
 
 def companies_context(view: TableView) -> dict[str, Any]:

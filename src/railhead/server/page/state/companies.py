@@ -99,52 +99,56 @@ def context(view: TableView) -> dict[str, Any]:
 
 def company_cards(view: TableView) -> Iterator[Company]:
     """Yield the companies on the market in operating order, then those that are in play off it."""
+    for company in (*view.game.operating_order(), *view.game.off_market()):
+        yield company_card(view, company)
+
+
+def company_card(view: TableView, company: str) -> Company:
+    """Return a company that is in play."""
     game, money, who = view.game, view.voice.money, view.voice.who
     shows = view.presentation
     percent = view.voice.percent
     acting = view.decision.actor if view.decision is not None else ""
-    now = recent_runs(game)
-    then = recent_runs(view.before) if view.before is not None else now
+    now = view.cached(recent_runs)
+    then = view.cached(recent_runs, view.before) if view.before is not None else now
     next_phase = view.next_phase
     threatened = next_phase.warnings if next_phase is not None else {}
-    companies = [*game.operating_order(), *game.off_market()]
-    for number, company in enumerate(companies, 1):
-        limit = game.train_limit(company)
+    limit = game.train_limit(company)
 
-        def cell(read: Callable[..., object], name: str = company) -> Cell:
-            return view.cell(lambda game: str(read(game, name)))
+    def cell(read: Callable[..., object]) -> Cell:
+        return view.cell(lambda game: str(read(game, company)))
 
-        yield Company(
-            id=company,
-            name=game.title.companies[company].name,
-            order=number if company in game.state.cells else 0,
-            listed=company in game.state.cells,
-            divided=sum(game.title.certificate_counts(company)) > 1,
-            acting=acting == company,
-            operated=company in now.operated,
-            president=cell(lambda game, name: who(game.state.presidents.get(name, ""))),
-            price=cell(lambda g, name: money(g.price(name)) if name in g.state.cells else ""),
-            cash=cell(lambda game, name: money(game.state.cash[name])),
-            trains=cell(train_names),
-            room="" if limit is None else f"{len(game.state.trains.get(company, ()))}/{limit}",
-            tokens=cell(lambda game, name: game.state.tokens_left.get(name, 0)),
-            treasury=cell(lambda game, name: percent(game.percent(name, name))),
-            pool=cell(lambda game, name: percent(game.percent(name, POOL))),
-            others=tuple(
-                (
-                    view.translate(view.voice.source(source).heading),
-                    view.cell(_held, company, source, percent),
-                )
-                for source in other_sources(game)
-            ),
-            run=cell(lambda game, name: _run(view, now if game is view.game else then, name)),
-            privates=tuple(privates_of(game, company)),
-            extras=tuple(fact.text for fact in shows.facts(company) if not fact.drawn),
-            bars=shows.bars(company),
-            plans=tuple(shows.plans(company)),
-            threat=threatened.get(company, ""),
-            by_rule=shows.plays_by_rule(company),
-        )
+    return Company(
+        id=company,
+        name=game.title.companies[company].name,
+        order=game.operating_order().index(company) + 1 if company in game.state.cells else 0,
+        listed=company in game.state.cells,
+        divided=sum(game.title.certificate_counts(company)) > 1,
+        acting=acting == company,
+        operated=company in now.operated,
+        president=cell(lambda game, name: who(game.state.presidents.get(name, ""))),
+        price=cell(lambda g, name: money(g.price(name)) if name in g.state.cells else ""),
+        cash=cell(lambda game, name: money(game.state.cash[name])),
+        trains=cell(train_names),
+        room="" if limit is None else f"{len(game.state.trains.get(company, ()))}/{limit}",
+        tokens=cell(lambda game, name: game.state.tokens_left.get(name, 0)),
+        treasury=cell(lambda game, name: percent(game.percent(name, name))),
+        pool=cell(lambda game, name: percent(game.percent(name, POOL))),
+        others=tuple(
+            (
+                view.translate(view.voice.source(source).heading),
+                view.cell(_held, company, source, percent),
+            )
+            for source in other_sources(game)
+        ),
+        run=cell(lambda game, name: _run(view, now if game is view.game else then, name)),
+        privates=tuple(privates_of(game, company)),
+        extras=tuple(fact.text for fact in shows.facts(company) if not fact.drawn),
+        bars=shows.bars(company),
+        plans=tuple(shows.plans(company)),
+        threat=threatened.get(company, ""),
+        by_rule=shows.plays_by_rule(company),
+    )
 
 
 def other_sources(game: Game) -> list[str]:

@@ -107,8 +107,8 @@ def ledger_rows(view: TableView) -> Iterator[LedgerRow]:
     game, decision = view.game, view.decision
     acting = decision.actor if decision is not None else ""
     players = [column.id for column in view.once(ledger_columns)]
-    now = recent_runs(game)
-    then = recent_runs(view.before) if view.before is not None else now
+    now = view.cached(recent_runs)
+    then = view.cached(recent_runs, view.before) if view.before is not None else now
 
     def revenue(game: Game, company: str) -> str:
         runs = (now if game is view.game else then).runs

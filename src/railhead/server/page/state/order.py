@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from railhead.engine.game import Game
 from railhead.server.page.history.recent_runs import recent_runs
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def order_of(view: TableView) -> Order | None:
     if decision is None or view.at is not None:
         return None
     if decision.actor in game.title.companies:
-        names, done = _companies(game, decision.actor)
+        names, done = _companies(view, decision.actor)
         says = {name: game.title.companies[name].name for name in names}
     else:
         names, done = _players(view, decision.player), ()
@@ -55,10 +54,11 @@ def order_of(view: TableView) -> Order | None:
     return _round(names, now, done, says, companies=now in game.title.companies)
 
 
-def _companies(game: Game, actor: str) -> tuple[list[str], Collection[str]]:
+def _companies(view: TableView, actor: str) -> tuple[list[str], Collection[str]]:
     """Those that have operated, the one that operates, and those that will."""
+    game = view.game
     known = [it for it in game.operating_order() if game.floated(it) or it == actor]
-    done = recent_runs(game).operated - {actor}
+    done = view.cached(recent_runs).operated - {actor}
     if actor not in known:
         known = [
             *(it for it in known if it in done),

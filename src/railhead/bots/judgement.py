@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from railhead.bots.prospects import FIGURES, Prospects, declares, prospects
+from railhead.bots.prospects import FIGURES, Prospects, can_ruin, declares, prospects
 from railhead.engine.game import Game
 
 FILE = "judgement.json"
@@ -80,6 +80,14 @@ class Judgement:
             for row in self.weights
         )
         return Judgement(rows, self.spread, RIVALRY if _RIVALRY in unseen else self.rivalry)
+
+    def fear(self, game: Game, player: str) -> float:
+        """Return what it costs a player, in money, that trains may ruin them."""
+        if not can_ruin(type(game)) or player not in game.state.order:
+            return 0.0
+        found = prospects(game)
+        place = FIGURES.index("ruin")
+        return -at_progress(self.weights, found.progress)[place] * found.of[player][place]
 
     def aim(self, game: Game, player: str, turns: int | None = None) -> float:
         """Return what a player wants to be high, in money: his worth against that of the others.

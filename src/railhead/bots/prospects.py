@@ -117,6 +117,11 @@ def declares(kind: type[Game]) -> bool:
     return kind.expected_earnings is not Game.expected_earnings
 
 
+def can_ruin(kind: type[Game]) -> bool:
+    """Whether a title says which companies may ruin their presidents by trains that they owe."""
+    return kind.owes_train is not Game.owes_train
+
+
 def run_of(game: Game, company: str) -> int:
     """Return what the trains of a company earn now, in money, in a bounded search."""
     if not game.state.trains.get(company):

@@ -26,7 +26,7 @@ from railhead.bots.building import Build, builds, passing
 from railhead.bots.following import Future, Work, followed, imagined
 from railhead.bots.habits import otherwise
 from railhead.bots.judgement import Judgement
-from railhead.bots.prospects import declares
+from railhead.bots.prospects import can_ruin, declares
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -280,11 +280,25 @@ class Planner:
                 break
             ends = self._ends(game, plan.after, work)
             worth = sum(self._judged(it, player) for it in ends) / len(ends) + plan.kept
+            worth -= self._feared(plan.after, ends, player)
             found.append(replace(plan, worth=worth, ends=ends))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth
         return [*seen, *(replace(it, worth=min(it.worth, lowest)) for it in rest)]
+
+    def _feared(self, after: Game, ends: Sequence[Game], player: str) -> float:
+        """What a player risks on the way to where a plan ends, besides what they risk there.
+
+        Where the others pass, none of them buys the train with which those of the player rust.
+        """
+        alone = [
+            it for it, future in zip(ends, self._strength.futures, strict=True) if not future.lively
+        ]
+        if not alone or not can_ruin(type(after)):
+            return 0.0
+        now, judgement = self._judgement.fear(after, player), self._judgement
+        return sum(max(now - judgement.fear(it, player), 0.0) for it in alone) / len(ends)
 
     def _mistaken(self, game: Game, found: list[Plan], work: Work) -> list[Plan]:
         """The plans as he sees them, with the mistakes of his strength, the best first."""

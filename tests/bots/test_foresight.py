@@ -22,7 +22,7 @@ from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import Planner
-from railhead.engine.actions import Action, Dividend, Par, SellShares
+from railhead.engine.actions import Action, Dividend, Par, Pass, SellShares
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game, title_ids
 from tests.titles.g1849.build import ELECTRIC, Example
@@ -245,6 +245,20 @@ def test_who_might_inherit_a_doomed_company_sells_before() -> None:
     assert isinstance(chosen, SellShares)
     assert chosen.company == "CTL"
     assert not isinstance(answers(game, "ruin")[0], SellShares)
+
+
+def test_what_is_risked_on_the_way_counts_where_the_others_only_pass() -> None:
+    """Given a plan that is followed to the end of the round, where nobody buys the train with which
+    those of the player rust, then what was risked until then is not forgotten there."""
+    game = doomed("ann")
+    known = STRENGTHS["club"]
+    judgement = judgement_of(type(game)).without(known.unseen)
+    plans = Planner(judgement, known, 1).plans(game)
+    waits = next(it for it in plans if it.action == Pass("ann"))
+    (end,) = waits.ends
+    forgotten = judgement.fear(waits.after, "ann") - judgement.fear(end, "ann")
+    assert forgotten > 0
+    assert waits.worth == pytest.approx(judgement.aim(end, "ann") - forgotten)
 
 
 def test_beginners_alone_do_not_see_it() -> None:

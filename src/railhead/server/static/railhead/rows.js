@@ -47,7 +47,10 @@ function giveBack() {
   for (const about of column.querySelectorAll("#panel-asking .thing > .about:not(.roomy)")) {
     if (about.scrollHeight <= about.clientHeight + 2) continue;
     about.classList.add("roomy");
-    if (!fits()) about.classList.remove("roomy");
+    if (fits()) continue;
+    // Each look at the height lays the page out anew: the first that has no room is the last.
+    about.classList.remove("roomy");
+    break;
   }
 }
 

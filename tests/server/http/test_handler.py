@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from typing import Any
 
@@ -21,6 +22,8 @@ KEPT: ContextVar[str] = ContextVar("kept", default="")
 @pytest.fixture
 def handler() -> Iterator[OneThreadHandler]:
     found = OneThreadHandler()
+    # With one thread alone the second request has that of the first for certain.
+    found._threads = ThreadPoolExecutor(1)
     yield found
     found._threads.shutdown()
 

@@ -50,14 +50,7 @@ function clear() {
   for (const one of document.querySelectorAll(".brief.armed")) one.classList.remove("armed");
   if (here) here.textContent = matchMedia("(pointer: coarse)").matches ? here.dataset.tap : here.dataset.point;
   here?.classList.add("muted");
-  here?.removeAttribute("tabindex");
   clearFigures();
-}
-
-// What is too long for its place scrolls, by keyboard too.
-function letKeysScroll(here) {
-  here.removeAttribute("tabindex");
-  if (!here.classList.contains("muted") && here.scrollHeight > here.clientHeight + 1) here.tabIndex = 0;
 }
 
 function show(button, withConfirm) {
@@ -89,7 +82,6 @@ function show(button, withConfirm) {
     for (const note of notes.querySelectorAll("[data-icon]")) note.prepend(iconOf(note.dataset.icon), " ");
     here.append(notes);
   }
-  letKeysScroll(here);
   if (!withConfirm) return;
   const confirm = document.createElement("button");
   confirm.type = "button";

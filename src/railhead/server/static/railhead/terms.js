@@ -131,7 +131,8 @@ document.addEventListener("pointerout", (event) => {
 document.addEventListener("focusin", (event) => {
   const term = event.target.closest?.("a.term");
   if (term?.matches(":focus-visible")) open(term, "focus");
-  else if (anchor && !card.contains(event.target) && event.target !== anchor) close();
+  // Nor is a card wanted any more whose text has not come yet.
+  else if (!card?.contains(event.target) && event.target !== anchor) close();
 });
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -235,6 +235,21 @@ TEXTS = st.sampled_from(["", "a", "b &lt; c", "<b>d</b>", "<br>", "<i/>"])
 TAGS = st.sampled_from(["li", "g"])
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("title", FAMILIES)
+def test_what_stands_round_a_market_is_sent_without_it(title: str) -> None:
+    """To exchange the drawing would lay all of it out anew."""
+    game = random_game(title, 7, 150)
+    old: Rendered | None = None
+    for at in range(110, 150):
+        new = render_panel(PANELS["market"], moment(table_of(game.at(at), key="market")))
+        if old is not None:
+            found = changes(old.parts, new.parts)
+            assert found is not None
+            assert "" not in [part for part, _ in found]
+        old = new
+
+
 @st.composite
 def bodies(draw: st.DrawFn) -> str:
     """Parts with ids in any order, also within others, among other elements with the same tags."""

@@ -15,6 +15,8 @@ const beside = () => ["panel-hints", "panel-computers"].reduce((sum, id) => sum 
 const fits = () => column.scrollHeight - beside() <= column.clientHeight + 2;
 const HOW = ["tight", "tighter", "tightest", "narrow", "narrowest"];
 const CLOSE = ["close", "closer", "closest", "terse"];
+const AT_REST = 600; // milliseconds after an answer
+const SELDOM = 4; // questions of a kind for which that is done once
 const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeight;
 
 function tighten(frame) {
@@ -54,29 +56,99 @@ function giveBack() {
   }
 }
 
-function fold() {
-  const frame = column.querySelector(".ledger-frame:has(.ledger.question)");
+const frameOf = () => column.querySelector(".ledger-frame:has(.ledger.question)");
+const asked = () => document.querySelector("#panel-asking .asking-body");
+
+// What the last question of a kind took in a window of this size, best one to the same player, who has
+// the same shares. The next one begins with that: each step would lay out the page once more before it
+// is shown.
+const took = new Map();
+const kindOf = (question) => [innerWidth, innerHeight, question?.className, question?.dataset.what].join(" ");
+const kindFor = (question) => `${kindOf(question)} ${question?.dataset.who}`;
+const lastOf = (question) => took.get(kindFor(question)) ?? took.get(kindOf(question));
+
+function keep(question, how) {
+  took.set(kindOf(question), how);
+  took.set(kindFor(question), how);
+}
+
+function begin({ frame: ofFrame = [], column: ofColumn = [] } = {}) {
+  const frame = frameOf();
   frame?.classList.remove(...HOW);
   column.classList.remove(...CLOSE);
   for (const row of column.querySelectorAll(".choices.folded")) row.classList.remove("folded");
+  for (const about of column.querySelectorAll(".about.roomy")) about.classList.remove("roomy");
+  if (!wide.matches) return;
+  frame?.classList.add(...ofFrame);
+  column.classList.add(...ofColumn);
+}
+
+function fit() {
+  const frame = frameOf();
   if (frame && wide.matches) {
     tighten(frame);
     foldRows(frame);
   }
   moveTogether();
+}
+
+const state = () => ({
+  frame: HOW.filter((how) => frameOf()?.classList.contains(how)),
+  column: CLOSE.filter((how) => column.classList.contains(how)),
+});
+
+function fold() {
+  begin();
+  fit();
   tellBelow();
 }
 
+// Where the question began closer together than it needs, the next one of its kind does not: found out
+// when nobody waits, and nothing moves before the reader's eyes.
+let idle = 0;
+function tryLooser(question) {
+  clearTimeout(idle);
+  const now = state();
+  const tried = began ? began.tried : 0;
+  keep(question, { ...now, tried: tried + 1 });
+  if (tried % SELDOM !== 1 || !(now.frame.length || now.column.length)) return;
+  idle = setTimeout(() => {
+    if (asked() !== question) return;
+    const shown = [column.className, frameOf()?.className];
+    const rows = [...column.querySelectorAll(".choices.folded")];
+    const roomy = [...column.querySelectorAll(".about.roomy")];
+    const { scrollTop } = column;
+    begin();
+    fit();
+    keep(question, { ...state(), tried: tried + 1 });
+    begin();
+    column.className = shown[0];
+    if (frameOf()) frameOf().className = shown[1];
+    for (const row of rows) row.classList.add("folded");
+    for (const about of roomy) about.classList.add("roomy");
+    column.scrollTop = scrollTop;
+  }, AT_REST);
+}
+
 let folded = null; // the question that has been looked at
+let began; // how the last one of its kind ended, as which it began
 afterSwaps(() => {
-  const question = document.querySelector("#panel-asking .asking-body");
+  const question = asked();
+  if (question === folded) return;
+  began = lastOf(question);
+  begin(began);
+}, "changes");
+
+afterSwaps(() => {
+  const question = asked();
   if (question !== folded) {
-    fold();
+    fit();
+    tryLooser(question);
   } else {
     // A part of it has come, such as tiles that are suggested: what it has is not moved apart again.
     moveTogether();
-    tellBelow();
   }
+  tellBelow();
   folded = question;
 });
 wide.addEventListener("change", fold);

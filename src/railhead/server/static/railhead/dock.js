@@ -51,17 +51,33 @@ function tellMarket(height) {
   view.style.setProperty("--market-height", `${height - foot - 30}px`);
 }
 
-let given = ""; // what the dock had its room by
+const known = new Map(); // whether it fits, by what decides of that
+const MANY = 60;
 
-// What decides of its room. Its figures do too, but they come with answers, which look anew.
+// What decides of its room: the window, the drawing, and how many lines its figures have.
 function roomBy(open) {
   const { clientWidth, clientHeight } = dock.parentElement;
   const drawn = document.querySelector("#sheet svg")?.viewBox.baseVal;
-  return [open.stage, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height].join(" ");
+  const lines = dock.querySelectorAll(".view.current tr").length;
+  return [open.stage, open.dock, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height, lines].join(" ");
 }
 
 // Whether it has been given its room as things are.
-export const hasRoom = (open) => !isBeside() && given === roomBy(open);
+export const hasRoom = (open) => !isBeside() && known.has(roomBy(open));
+
+// How high the rest of the stage is, if the dock is not folded: to look at that, where it is, lays out
+// the page twice, so it is done once for a window and a number of lines.
+function isRoomFor(open, strips) {
+  const by = roomBy(open);
+  if (!known.has(by)) {
+    dock.classList.remove("folded");
+    const { clientWidth: width, clientHeight: height } = dock.parentElement;
+    const left = height - strips - dock.offsetHeight;
+    if (known.size > MANY) known.clear();
+    known.set(by, innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left)));
+  }
+  return known.get(by);
+}
 
 // The map and the market come first: the dock folds unless the whole of them can be read over it.
 export function roomOfDock(open) {
@@ -69,14 +85,10 @@ export function roomOfDock(open) {
     fits = innerHeight >= LOW;
     return foldDock(open);
   }
-  dock.classList.remove("folded");
-  const { clientWidth: width, clientHeight: height } = dock.parentElement;
   const strips = document.querySelector(".stage-tabs").offsetHeight;
-  const left = height - strips - dock.offsetHeight;
-  given = roomBy(open);
-  fits = innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left));
+  fits = isRoomFor(open, strips);
   foldDock(open);
-  if (open.stage === "market") tellMarket(height - strips - dock.offsetHeight);
+  if (open.stage === "market") tellMarket(dock.parentElement.clientHeight - strips - dock.offsetHeight);
 }
 
 export function openedInDock() {

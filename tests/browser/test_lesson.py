@@ -33,7 +33,7 @@ SHOWN = """() => {
 
 GOES_ON = f"""was => ({SHOWN})() !== was
     && !document.body.matches(".answering") && !document.querySelector(".htmx-request")"""
-"""Whether that has changed, and not only because what was pressed is gone before the answer comes."""
+"""Whether that has changed, and not only since what was pressed is gone before the answer comes."""
 
 IS_MARKED = """() => {
   const signs = document.getElementById("lesson").dataset.hexes.split(" ");
@@ -134,5 +134,7 @@ def test_what_a_lesson_says_stays_in_sight_over_a_tall_map(sit: Sit) -> None:
     back = page.locator("#lesson.missed #lesson-next")
     expect(back).to_be_visible()
     page.evaluate("scrollBy(0, 150)")
-    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))")
+    page.evaluate(
+        "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))"
+    )
     expect(back).to_be_in_viewport()

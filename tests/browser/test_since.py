@@ -18,9 +18,6 @@ from tests.browser.sitting import Sit
 PACE = 2500
 """Milliseconds after which the next action is played."""
 
-TICKS = 300
-"""More than it takes."""
-
 WATCH = """() => {
     window.told = [];
     const look = () => {
@@ -56,12 +53,11 @@ def plays_to_the_present(reader: Reader, now: Game, then: Game) -> None:
     page.wait_for_timeout(1000)
     assert shown_count(reader) == paused
     page.keyboard.press("Space")
-    for _ in range(TICKS):
-        if not play.count():
-            break
-        # Each action waits for its own time from when it is shown: more time brings none twice.
+    for _ in now.actions[paused:]:
+        count = page.evaluate("told.length")
+        page.wait_for_timeout(100)  # its time begins when what is shown has settled
         page.clock.fast_forward(PACE)
-        page.wait_for_timeout(100)
+        page.wait_for_function("count => told.length > count", arg=count)
     expect(reader.asked).to_have_text(question)
     expect(play).to_have_count(0)
     assert page.evaluate("told") == [*range(len(then.actions) + 1, len(now.actions) + 1)]

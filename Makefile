@@ -14,6 +14,8 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check -qq install --no-com
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 # Programs start by the dozen here: where this is set each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
+# Browsers and servers are waited for: of two processes of tests one third of the time is left over,
+# which a third one uses. The quick tests wait for nobody.
 # Tests meet the router as Python, whatever has been compiled, unless they ask for the other.
 test test-fast test-long test-newest: export RAILHEAD_ROUTER ?= python
 # Only the folders that are there: mypy refuses a missing one.
@@ -26,7 +28,7 @@ play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
 test: $(READY) ## Format check, linter, types, tests; what passed on this very tree is left out (RERUN=1 runs all)
-	@$(BIN)/python -m tools.check -q -n 2 --dist worksteal --durations=10 -r fER -m "not long"
+	@$(BIN)/python -m tools.check -q -n 3 --dist worksteal --durations=10 -r fER -m "not long"
 
 test-fast: $(READY) ## The quick tests: no browser, no server processes (RERUN=1 runs all)
 	@$(BIN)/python -m tools.check --only-tests -q -n 2 --dist worksteal -m "not slow and not long"

@@ -17,8 +17,11 @@ class Sent(list[str]):
     refused = 0
 
 
-def refuse(reader: Reader, address: str, times: int, status: int = 503) -> Sent:
-    """Have the server refuse so many fetches; the list returned fills with all of them."""
+def refuse(reader: Reader, address: str, times: int, status: int = 503, again: float = 1) -> Sent:
+    """Have the server refuse so many fetches; the list returned fills with all of them.
+
+    `again`: seconds after which it says that it wants to be asked again.
+    """
     sent = Sent()
     sent.refused = times
     reader.forgive(str(status))
@@ -31,7 +34,7 @@ def refuse(reader: Reader, address: str, times: int, status: int = 503) -> Sent:
         if len(sent) > sent.refused:
             route.fallback()
             return
-        headers = {"Retry-After": "1"}
+        headers = {"Retry-After": str(again)}
         route.fulfill(status=status, headers=headers, content_type="text/html", body=REFUSAL)
 
     reader.page.route(re.compile(address), answer)

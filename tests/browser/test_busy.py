@@ -14,11 +14,13 @@ from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
 SAID = "The server is busy; asking it again …"
+TRIES = 5
+"""So often a page asks again before it says that nothing comes."""
 
 
-def opened(reader: Reader, refused: int) -> Sent:
-    """Open a new table; so many requests for the tiles of its box are refused (see `refuse`)."""
-    sent = refuse(reader, r"/tiles$", times=refused)
+def opened(reader: Reader, again: float) -> Sent:
+    """Open a new table; requests for the tiles of its box are refused (see `refuse`)."""
+    sent = refuse(reader, r"/tiles$", times=99, again=again)
     new_table(reader)
     return sent
 
@@ -29,7 +31,7 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     What is no longer there is neither asked for again, nor does the page say that it will be.
     """
     reader = sit()
-    sent = opened(reader, refused=99)
+    sent = opened(reader, again=0.6)
     said = reader.page.locator("#connection")
     # It is refused until this was read, which takes a busy machine longer than a second.
     expect(said).to_have_text(SAID)
@@ -47,7 +49,7 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     reader.page.locator("#tile-sprites").evaluate("one => one.remove()")
     expect(said).to_have_text("")
     count = len(sent)
-    reader.page.wait_for_timeout(2000)
+    reader.page.wait_for_timeout(1000)  # it would be asked again after 750 milliseconds at most
     assert len(sent) == count
 
 
@@ -66,25 +68,28 @@ def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:
 
 def test_what_is_asked_for_every_second_needs_no_message(sit: Sit) -> None:
     """A page looks for a hint until it is there, however often it was refused meanwhile."""
-    reader = sit()
+    reader = sit(reduced_motion="no-preference")  # nobody else gets a context with this clock
+    page = reader.page
+    page.clock.install()
     new_table(reader)
-    sent = refuse(reader, r"/hint$", times=8)
-    reader.page.get_by_role("button", name="Hint").click()
-    expect(
-        reader.page.locator("#panel-hints").get_by_role("button", name="Do it").first
-    ).to_be_visible()
-    assert len(sent) > 8
+    sent = refuse(reader, r"/hint$", times=TRIES + 1)
+    page.get_by_role("button", name="Hint").click()
+    while len(sent) <= TRIES + 1:
+        page.clock.fast_forward(1000)
+        page.wait_for_timeout(100)
+    expect(page.locator("#panel-hints").get_by_role("button", name="Do it").first).to_be_visible()
+    assert len(sent) > TRIES + 1
     expect(reader.message).to_have_text("")
 
 
 def test_a_server_that_stays_busy_is_told_of(sit: Sit) -> None:
     """After some tries the reader has to know; nothing is asked for any more."""
     reader = sit()
-    sent = opened(reader, refused=99)
+    sent = opened(reader, again=0.2)
     expect(reader.message).to_contain_text("The server is busy")
     expect(reader.page.locator("#connection")).to_have_text("")
     # A page that hears of news before its scripts are loaded loads itself anew, and asks once more.
     count = len(sent)
-    assert count >= 6
-    reader.page.wait_for_timeout(2500)
+    assert count >= TRIES + 1
+    reader.page.wait_for_timeout(700)
     assert len(sent) == count

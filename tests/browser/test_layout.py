@@ -107,6 +107,7 @@ def test_the_edge_of_a_map_that_is_cut_leads_to_what_lies_there(sit: Sit) -> Non
 
 
 def test_the_past_has_a_row_with_its_whole_sentence_and_a_line_of_all_moments(sit: Sit) -> None:
+    """Keys go on after that line, and the log returns to its end."""
     reader = sit(viewport={"width": 1280, "height": 720})
     game = first_moment(random_game("1849", 5), asks("dividend"), 100)
     upload(reader, game)
@@ -128,6 +129,14 @@ def test_the_past_has_a_row_with_its_whole_sentence_and_a_line_of_all_moments(si
     line.fill(str(len(game.actions)))
     expect(told).to_have_count(0)
     expect(reader.asked).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator(".travel-steps .count")).to_contain_text("0")
+    line.focus()
+    page.keyboard.press("k")
+    expect(page.locator("#tab-market")).to_be_visible()
+    page.get_by_role("link", name="Back to now").click()
+    expect(page.locator("#travel-line")).to_have_count(0)
+    expect(page.locator("#panel-log .line").last).to_be_in_viewport()
 
 
 def test_what_the_map_shows_is_chosen_and_kept(sit: Sit) -> None:
@@ -243,20 +252,6 @@ def test_the_end_of_the_game_is_asked_within_the_desk_and_closed_by_escape(sit: 
     reader.page.keyboard.press("Escape")
     expect(opened).to_have_count(0)
     expect(summary).to_be_focused()
-
-
-def test_keys_go_on_after_the_line_of_moments_and_the_log_returns_to_its_end(sit: Sit) -> None:
-    reader = sit(viewport={"width": 1280, "height": 720})
-    upload(reader, first_moment(random_game("1849", 5), asks("dividend"), 100))
-    page = reader.page
-    page.keyboard.press("Home")
-    expect(page.locator(".travel-steps .count")).to_contain_text("0")
-    page.get_by_role("slider", name="The moment shown").focus()
-    page.keyboard.press("k")
-    expect(page.locator("#tab-market")).to_be_visible()
-    page.get_by_role("link", name="Back to now").click()
-    expect(page.locator("#travel-line")).to_have_count(0)
-    expect(page.locator("#panel-log .line").last).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("title", first(1, ["1849", "1865", "18FB"]))

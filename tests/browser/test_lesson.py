@@ -31,6 +31,10 @@ SHOWN = """() => {
 }"""
 """What the lesson asks for, and what is marked."""
 
+GOES_ON = f"""was => ({SHOWN})() !== was
+    && !document.body.matches(".answering") && !document.querySelector(".htmx-request")"""
+"""Whether that has changed, and not only since what was pressed is gone before the answer comes."""
+
 IS_MARKED = """() => {
   const signs = document.getElementById("lesson").dataset.hexes.split(" ");
   const one = document.activeElement.closest("#lesson-next, .goal, .hex");
@@ -75,7 +79,7 @@ def test_what_is_marked_leads_to_the_end_of_a_lesson(
         # What is marked may be exchanged meanwhile, by what comes later or by the answer.
         with suppress(TooLate):
             marked(reader, last).click(timeout=SOON)
-            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+            page.wait_for_function(GOES_ON, arg=was, timeout=SOON)
     raise AssertionError("the lesson does not end")
 
 
@@ -97,7 +101,7 @@ def test_keys_alone_lead_to_the_end_of_a_lesson(sit: Sit) -> None:
         assert page.evaluate(IS_MARKED), f"{focus} is not marked"
         page.keyboard.press("Space" if page.evaluate(IS_RADIO) else "Enter")
         with suppress(TooLate):
-            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+            page.wait_for_function(GOES_ON, arg=was, timeout=SOON)
     raise AssertionError("the lesson does not end")
 
 
@@ -125,10 +129,12 @@ def test_what_a_lesson_says_stays_in_sight_over_a_tall_map(sit: Sit) -> None:
         was = page.evaluate(SHOWN)
         with suppress(TooLate):
             marked(reader, last=False).click(timeout=SOON)
-            page.wait_for_function(f"was => ({SHOWN})() !== was", arg=was, timeout=SOON)
+            page.wait_for_function(GOES_ON, arg=was, timeout=SOON)
     page.locator("#a-pass").click()
     back = page.locator("#lesson.missed #lesson-next")
     expect(back).to_be_visible()
     page.evaluate("scrollBy(0, 150)")
-    page.wait_for_timeout(300)
+    page.evaluate(
+        "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))"
+    )
     expect(back).to_be_in_viewport()

@@ -45,9 +45,21 @@ def test_a_game_alone_is_one_click_away(sit: Sit) -> None:
     expect(told).to_contain_text("wins")
     zoe.page.keyboard.press("p")
     expect(told).to_have_count(0)
+    # The page of all tables would say so too, but only when it looks again.
+    expect(zoe.bar).to_contain_text("Your turn")
     zoe.open("/")
     expect(zoe.page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert faults(zoe) == []
+
+
+def test_the_list_of_tables_is_looked_at_again_by_itself(sit: Sit) -> None:
+    reader = sit(reduced_motion="no-preference")  # nobody else gets a context with this clock
+    page = reader.page
+    page.clock.install()
+    reader.open("/")
+    page.locator("#tables").evaluate("one => { one.className = 'old' }")
+    page.clock.fast_forward(20_000)
+    expect(page.locator("#tables")).not_to_have_class("old")
 
 
 @pytest.mark.long

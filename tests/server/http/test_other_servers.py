@@ -4,41 +4,43 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 
-from railhead.server.http.slow_bodies import LATER
-from railhead.server.http.timeouts import SILENCE
+from railhead.server.http import slow_bodies
 from tests.server.serving import HERE, PATIENCE, Server
 
 pytestmark = pytest.mark.slow
 
+PATHS = ("/tables/x/move", "/upload", "/api/v1/tables/x/moves")
+SILENCE, LATER = 1.5, 0.5
+"""Seconds of patience of `tests.server.impatient`."""
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+
+def test_a_body_that_is_never_sent_to_its_end_is_answered_within_seconds(tmp_path: Path) -> None:
+    server = Server(tmp_path, module="tests.server.impatient:application")
     server.migrate()
-    server.start()
-    yield server
-    server.stop()
-
-
-@pytest.mark.parametrize("path", ["/tables/x/move", "/upload", "/api/v1/tables/x/moves"])
-def test_a_body_that_is_never_sent_to_its_end_is_answered_within_seconds(
-    server: Server, path: str
-) -> None:
-    with socket.create_connection((HERE, server.port)) as link:
-        link.settimeout(PATIENCE)
-        head = f"POST {path} HTTP/1.1\r\nHost: {HERE}\r\nContent-Length: 100000\r\n\r\n"
-        link.sendall(head.encode() + b"x" * 5000)
-        began = time.monotonic()
+    with server, ExitStack() as stack:
+        links = {}
+        for path in PATHS:
+            link = stack.enter_context(socket.create_connection((HERE, server.port)))
+            link.settimeout(PATIENCE)
+            head = f"POST {path} HTTP/1.1\r\nHost: {HERE}\r\nContent-Length: 100000\r\n\r\n"
+            began = time.monotonic()
+            link.sendall(head.encode() + b"x" * 5000)
+            links[path] = link, began
         beside = httpx.get(f"{server.url}/healthz/live", timeout=PATIENCE)
         assert beside.status_code == 200
-        answer = link.recv(4096)
-        waited = time.monotonic() - began
-    assert answer.startswith(b"HTTP/1.1 408 ")
-    assert waited > SILENCE - 1
-    assert waited < 3 * (SILENCE + LATER)
+        for path, (link, began) in links.items():
+            answer = link.recv(4096)
+            waited = time.monotonic() - began
+            assert answer.startswith(b"HTTP/1.1 408 "), path
+            assert waited > SILENCE, path
+            assert waited < 10 * (SILENCE + LATER), path
+
+
+def test_nobody_waits_for_a_silent_body_for_longer_than_some_seconds() -> None:
+    assert slow_bodies.SILENCE + slow_bodies.LATER <= 10

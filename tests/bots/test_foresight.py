@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from railhead.bots.advice import advise
 from railhead.bots.depot import PACE, depot_of
 from railhead.bots.foresight import (
     BESIDES,
@@ -303,6 +304,17 @@ def test_the_presidency_of_a_doomed_company_is_left_to_another() -> None:
     after.apply(chosen)
     assert after.state.presidents["CTL"] == "bob"
     assert ruin_of(game, "ann") > 5 * ruin_of(after, "ann")
+
+
+def test_a_sale_is_advised_for_what_it_is_good_for_and_not_for_its_money() -> None:
+    """Given a president who had better leave a doomed company to another, then the hint says that
+    ruin is less likely, and not that a sale brings money, as every sale does."""
+    for strength in ("club", "expert"):
+        told = advise(doomed("ann"), strength)[0]
+        assert isinstance(told.action, SellShares)
+        kinds = {reason.kind for reason in told.reasons}
+        assert "risks_less" in kinds
+        assert "cash" not in kinds
 
 
 def test_who_might_inherit_a_doomed_company_sells_before() -> None:

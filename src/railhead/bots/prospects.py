@@ -133,6 +133,13 @@ def can_ruin(kind: type[Game]) -> bool:
     return kind.owes_train is not Game.owes_train
 
 
+def risked(game: Game, player: str) -> float:
+    """Return what a player risks by trains that rust (`ruin` of `FIGURES`), in money."""
+    if game.finished or player not in game.state.order:
+        return 0.0
+    return prospects(game).of[player][FIGURES.index("ruin")]
+
+
 def run_of(game: Game, company: str) -> int:
     """Return what the trains of a company earn now, in money, in a bounded search."""
     if not game.state.trains.get(company):

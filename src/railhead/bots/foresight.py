@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from railhead.bots.depot import FLEET, PACE, Depot
+from railhead.bots.depot import FLEET, PACE, Depot, depot_of
 from railhead.engine.game import Game
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.selling import pool_room
@@ -185,6 +185,28 @@ def started_by(game: Game, player: str) -> list[Buyer]:
         return []
     cash = sum(state.cash[name] for name in game.players if name != player)
     return [Buyer(None, STAKED * cash / count, room_of(game, game.queue[0]))] * count
+
+
+def lacking_soon(game: Game, player: str) -> int:
+    """Return what the companies of a player lack for the next train if theirs rust soon, in money.
+
+    Soon: within as many sales as there are in `ROUNDS` rounds, about.
+    """
+    state, depot, total = game.state, depot_of(game), 0
+    for company, president in state.presidents.items():
+        if president != player or not game.will_owe_train(company):
+            continue
+        trains = state.trains.get(company, ())
+        sales = depot.sales_left(game.title.trains[game.train_class(it)] for it in trains)
+        if sales is not None and sales <= ROUNDS * PACE:
+            total += max(depot.price_after(sales + 1) - state.cash.get(company, 0), 0)
+    return total
+
+
+def spared(game: Game, player: str) -> float:
+    """Return what a player has above what they may soon have to pay for trains, in money."""
+    sales = sum(sold_for(game, it, player) for it in game.state.presidents)
+    return game.state.cash.get(player, 0) + sales - lacking_soon(game, player)
 
 
 def room_of(game: Game, company: str) -> int:

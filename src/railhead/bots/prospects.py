@@ -272,7 +272,9 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         row["cash"] = state.cash[name]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
     risks = _at_risk(game, found, held)
-    buyers = [Buyer(it.sales, it.treasury, room_of(game, name)) for name, it in found.items()]
+    buyers = [
+        Buyer(it.sales, it.treasury, room_of(game, name)) for name, it in found.items() if risks
+    ]
     for name, fleets in risks.items():
         row = table[name]
         sales = sum(sold_for(game, it, name) for it in found)

@@ -11,7 +11,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.bots.depot import FLEET, Depot, depot_of
-from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, risk_of_ruin, rush, sold_for
+from railhead.bots.foresight import (
+    Buyer,
+    Fleet,
+    Fleets,
+    Means,
+    heirs_of,
+    risk_of_ruin,
+    room_of,
+    rush,
+    sold_for,
+    started_by,
+)
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -120,6 +131,13 @@ def declares(kind: type[Game]) -> bool:
 def can_ruin(kind: type[Game]) -> bool:
     """Whether a title says which companies may ruin their presidents by trains that they owe."""
     return kind.owes_train is not Game.owes_train
+
+
+def risked(game: Game, player: str) -> float:
+    """Return what a player risks by trains that rust (`ruin` of `FIGURES`), in money."""
+    if game.finished or player not in game.state.order:
+        return 0.0
+    return prospects(game).of[player][FIGURES.index("ruin")]
 
 
 def run_of(game: Game, company: str) -> int:
@@ -254,12 +272,17 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         row["cash"] = state.cash[name]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
     risks = _at_risk(game, found, held)
-    sold = rush(depot, [(it.sales, it.treasury) for it in found.values()]) if risks else 0
+    buyers = [
+        Buyer(it.sales, it.treasury, room_of(game, name)) for name, it in found.items() if risks
+    ]
     for name, fleets in risks.items():
         row = table[name]
         sales = sum(sold_for(game, it, name) for it in found)
         means = Means(row["cash"], sales, row["soon"] / SOON)
-        row["ruin"] = risk_of_ruin(depot, fleets, means, max(wealth[name], 0), sold)
+        # Who is ruined loses what shares would have earned too: money is no safer in them.
+        lost = max(wealth[name], 0) + row["runs"] / 2
+        sold = rush(depot, [*buyers, *started_by(game, name)])
+        row["ruin"] = risk_of_ruin(depot, fleets, means, lost, sold)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())

@@ -13,6 +13,7 @@ from railhead.language.voice import Voice
 
 REASONS: Mapping[str, Message] = {
     "averts_ruin": N_("it averts bankruptcy"),
+    "risks_less": N_("it makes it less likely that trains which rust ruin {player}"),
     "dividends": N_("dividends of {company} bring {amount} more"),
     "private_pays": N_("{private} pays {amount} in each round"),
     "private_stays": N_("{private} stays, and pays {amount} in each round"),

@@ -8,6 +8,8 @@ import pytest
 
 from railhead.engine.actions import BuyTrain, Dividend, Pass, RunRoutes, UsePrivate
 from railhead.engine.title import Value
+from railhead.language import voice_of
+from railhead.language.reasons import say_reasons
 from tests.titles.g1849.build import ELECTRIC, Example
 
 PORTS = ("a12", "A5", "L14", "N8")
@@ -134,3 +136,15 @@ def test_a_corporation_with_an_unused_cnm_is_asked_before_its_turn_ends() -> Non
     table.check_answers()
     table.play(UsePrivate("SFA", "CNM", "N8"))
     assert table.state.acting.company != "SFA"
+
+
+def test_the_marker_is_an_advantage_of_those_who_own_shares_and_is_said() -> None:
+    """Given the same table with and without the port marker, then a hint says what it adds."""
+    without, placed = southern_line(), southern_line().privates(CNM="SFA")
+    placed.turn_of("SFA").play(UsePrivate("SFA", "CNM", "N8"))
+    (told,) = placed.game.advantages("ann", without.game)
+    assert told.weight > 0
+    assert not without.game.advantages("ann", placed.game)
+    assert not placed.game.advantages("bob", without.game)
+    said = say_reasons([{"kind": told.kind, **told.params}], voice_of(placed.game))
+    assert said == "each route of SFA through the port N8 earns L.20 more"

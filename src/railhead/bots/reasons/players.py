@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from railhead.bots.depot import depot_of
-from railhead.bots.prospects import run_of
+from railhead.bots.prospects import can_ruin, risked, run_of
 from railhead.bots.reasons.futures import (
     JOINING,
     LEAST,
@@ -39,6 +39,14 @@ def _ruin(it: Futures) -> Iterator[Reason]:
         yield Reason("averts_ruin", {}, sum(map(abs, wealth)) / len(wealth) + 100, "ruin")
 
 
+def _risk(it: Futures) -> Iterator[Reason]:
+    """Trains that rust, and which the player then may not be able to replace."""
+    if can_ruin(type(it.game)):
+        less = it.more(lambda end: -risked(end, it.player))
+        if less >= LEAST:
+            yield Reason("risks_less", {"player": it.player}, less, "ruin")
+
+
 def _money(it: Futures) -> Iterator[Reason]:
     """Dividends, income and what else comes into the hand of the player."""
     player = it.player
@@ -51,7 +59,9 @@ def _money(it: Futures) -> Iterator[Reason]:
     if best:
         amount = paid[best]
         yield Reason("dividends", {"company": best, "amount": round(amount)}, amount, "money")
-    cash = it.more(lambda end: end.state.cash[player])
+    # That a sale brings money goes without saying: what that is good for is the reason.
+    sells = isinstance(it.action, SellShares)
+    cash = 0 if sells else it.more(lambda end: end.state.cash[player])
     if cash >= 1 and cash > 2 * sum(paid.values()):
         yield Reason("cash", {"amount": round(cash)}, IN_HAND * cash, "money")
     wealth = it.more(lambda end: end.wealth()[player])
@@ -248,5 +258,16 @@ def _bought(it: Futures, company: str) -> Iterator[Reason]:
 AT_ANY_TIME = (_ruin, _privates, _limit, _presidents)
 """What each finds holds also where the two games are not in the same round."""
 
-ABOUT_PLAYERS = (_ruin, _money, _privates, _rivals, _turn, _limit, _presidents, _prices, _shares)
+ABOUT_PLAYERS = (
+    _ruin,
+    _risk,
+    _money,
+    _privates,
+    _rivals,
+    _turn,
+    _limit,
+    _presidents,
+    _prices,
+    _shares,
+)
 """What each finds is true in every pair of futures."""

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from railhead.engine.chance import Lots
+from railhead.engine.expectations import Advantage
 from railhead.engine.fault import TitleError
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Scenario, Title, Value
@@ -61,6 +62,10 @@ _MODULES = (
     phases,
     finance,
 )
+
+
+MARKER_ROUNDS = 3
+"""For how many rounds the port marker counts as a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +144,17 @@ class Game1849(Position1849):
     def raisable_for_train(self, company: str) -> int | None:
         """What its president can raise in an emergency (rule 1849-4.6.1-11)."""
         return emergency.raisable(self, company)
+
+    def advantages(self, player: str, other: Game1849) -> list[Advantage]:
+        """A port marker, which adds to each route through its port (rule 1849-2.4-9)."""
+        found, amount = [], self.title.facts.port_marker
+        for company, port in self.state.markers.items():
+            part = self.percent(company, player) / 100
+            if part and company not in other.state.markers:
+                params: dict[str, int | str] = {"company": company, "hex": port, "bonus": amount}
+                weight = part * amount * MARKER_ROUNDS
+                found.append(Advantage("port_marker", company, params, weight))
+        return found
 
     def violations(self) -> list[str]:
         return list(violations(self))

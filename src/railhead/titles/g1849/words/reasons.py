@@ -1,4 +1,7 @@
-"""Why events that only 1849 has happen; the rules behind them stand in `glossary.toml`."""
+"""Why events that only 1849 has happen, and why answers are good of which it alone knows.
+
+The rules behind them stand in `glossary.toml`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ from railhead.language.translate import N_
 from railhead.language.words import Words
 
 WORDS = Words(
+    advantages={
+        "port_marker": N_("each route of {company} through the port {hex} earns {bonus} more"),
+    },
     reasons={
         "bankrupt": N_("All that the president could raise was not enough."),
         "base_waits": N_("All slots of its base city are taken."),
@@ -28,5 +34,5 @@ WORDS = Words(
         "private_closed.train_bought": N_("It closes when its corporation gets its first train."),
         "tokens_bought": N_("A corporation pays for all its tokens when it starts."),
         "top_reached": N_("The highest price ends the game."),
-    }
+    },
 )

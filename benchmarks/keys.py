@@ -26,6 +26,7 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import TimeoutError as NoAnswerError
 
 from benchmarks.timing import quartiles
 from tests.server.serving import HERE, free_port
@@ -125,6 +126,10 @@ class Taken:
     first: float
     whole: float
     tasks: float
+
+
+Both = dict[str, tuple[list[Taken], list[Taken]]]
+"""What each of two versions took, by what was done."""
 
 
 class Version:
@@ -227,6 +232,20 @@ def line(name: str, ours: Sequence[float], theirs: Sequence[float]) -> str:
     return f"{name:<28}{there:>9.0f}{here:>9.0f}{ratio}"
 
 
+def in_turns(readers: Sequence[Reader], table: str, key: str, pairs: int) -> Both:
+    """Answer and undo by each of them, in turns; the first time warms up."""
+    taken: Both = {"answer": ([], []), "undo": ([], [])}
+    for reader in readers:
+        reader.open(table)
+    for turn in range(pairs + 1):
+        for place, reader in enumerate(readers):
+            answer, undo = reader.press(key), reader.press("Control+z")
+            if turn:
+                taken["answer"][place].append(answer)
+                taken["undo"][place].append(undo)
+    return taken
+
+
 def main() -> None:
     """Press all keys in both versions, in turns, and print what they took."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.keys", description=__doc__)
@@ -250,18 +269,11 @@ def main() -> None:
         print(f"{'':<28}{'other':>9}{'this':>9}{'ratio':>8}", flush=True)
         ratios: dict[str, list[float]] = {}
         for title, scene, key in cases:
-            taken: dict[str, tuple[list[Taken], list[Taken]]] = {
-                "answer": ([], []),
-                "undo": ([], []),
-            }
-            for reader in readers:
-                reader.open(f"{title} {scene}")
-            for turn in range(chosen.pairs + 1):
-                for place, reader in enumerate(readers):
-                    answer, undo = reader.press(key), reader.press("Control+z")
-                    if turn:  # the first warms up
-                        taken["answer"][place].append(answer)
-                        taken["undo"][place].append(undo)
+            try:
+                taken = in_turns(readers, f"{title} {scene}", key, chosen.pairs)
+            except NoAnswerError:
+                print(f"{title} {scene} {key}: one of them does not answer to this key", flush=True)
+                continue
             for what, (theirs, ours) in taken.items():
                 for figure in ("first", "whole", "tasks"):
                     pair = [[getattr(one, figure) for one in side] for side in (ours, theirs)]

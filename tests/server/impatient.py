@@ -5,8 +5,6 @@ from __future__ import annotations
 from railhead.server import asgi
 from railhead.server.http import slow_bodies
 
-SILENCE, LATER = 1.5, 0.5
-
-slow_bodies.SILENCE, slow_bodies.LATER = SILENCE, LATER
+vars(slow_bodies).update(SILENCE=1.5, LATER=0.5)
 
 application = asgi.application

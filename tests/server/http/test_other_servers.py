@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from railhead.server.http import slow_bodies
+from railhead.server.http import slow_bodies, timeouts
 from tests.server.serving import HERE, PATIENCE, Server
 
 pytestmark = pytest.mark.slow
@@ -43,4 +43,4 @@ def test_a_body_that_is_never_sent_to_its_end_is_answered_within_seconds(tmp_pat
 
 
 def test_nobody_waits_for_a_silent_body_for_longer_than_some_seconds() -> None:
-    assert slow_bodies.SILENCE + slow_bodies.LATER <= 10
+    assert timeouts.SILENCE + slow_bodies.LATER <= 10

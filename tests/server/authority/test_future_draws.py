@@ -281,6 +281,7 @@ def test_nothing_that_is_told_depends_on_the_next_draw(
 ) -> None:
     # How long routes are searched for is measured, and another time another one is found.
     monkeypatch.setattr(side_by_side, "SEARCHED", 60.0)
+    monkeypatch.setattr(side_by_side, "EACH", 20.0)
     scene = SCENES[title]()
     table = scene.open(monkeypatch)
     forget(SALTS[0])

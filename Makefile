@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-beside bench-company bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -110,6 +110,9 @@ bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 2
 
 bench-answers: $(READY) ## Bytes of the answer to a move, by kinds of moves and panels (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.answers $(ARGS)
+
+bench-beside: $(READY) ## Processor time of moves and pages here and in another source tree, in pairs (REF=v0.2.0 ARGS="--title 1865")
+	$(BIN)/python -m benchmarks.answers_beside $(REF) $(ARGS)
 
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)

@@ -236,24 +236,34 @@ class Load:
         await asyncio.gather(*busy)
 
 
-def records(title: str, tables: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    """For each table the record it begins with and all the actions of its game."""
-    games = []
-    for seed in SEEDS:
-        record = simulate_game(title, 4, {}, seed, check=False).record
-        games.append((record, json.loads(json.dumps(record["actions"]))))
+def played(title: str) -> list[dict[str, Any]]:
+    """The records of random games."""
+    return [simulate_game(title, 4, {}, seed, check=False).record for seed in SEEDS]
+
+
+def records(
+    title: str, tables: int, games: Sequence[dict[str, Any]] = ()
+) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    """For each table the record it begins with and all the actions of its game.
+
+    `games`: records of whole games to take instead of those that are played here.
+    """
+    games = games or played(title)
     rng = random.Random(2)
     found = []
     for number in range(tables):
-        record, actions = games[number % len(games)]
+        record = games[number % len(games)]
+        actions = json.loads(json.dumps(record["actions"]))
         begin = rng.randrange(*BEGIN)
         found.append(({**record, "actions": actions[:begin]}, actions))
     return found
 
 
-def open_tables(server: Server, title: str, count: int) -> tuple[Visitor, list[TableLoad]]:
-    """Open tables in the middle of games; they and their owner."""
-    wanted = records(title, count)
+def open_tables(
+    server: Server, title: str, count: int, games: Sequence[dict[str, Any]] = ()
+) -> tuple[Visitor, list[TableLoad]]:
+    """Open tables in the middle of games (see `records`); they and their owner."""
+    wanted = records(title, count, games)
     text = json.dumps([record for record, _ in wanted])
     opened = json.loads(server.run("-c", OPEN_TABLES, text=text))
     visitor = Visitor(server.url)

@@ -100,7 +100,7 @@ class Server:
         """Start, and return when it answers."""
         log: IO[bytes] = (self.folder / "server.log").open("ab")
         with log:
-            self.process = forking.start(self.command(), self.environment, log, log)
+            self.process = self.begun(log)
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             assert self.process.poll() is None, self.log()
@@ -109,6 +109,10 @@ class Server:
                     return
             time.sleep(0.02)
         raise AssertionError(f"the server does not start: {self.log()}")
+
+    def begun(self, log: IO[bytes]) -> forking.Running:
+        """Start its process, which writes into a log."""
+        return forking.start(self.command(), self.environment, log, log)
 
     def kill(self) -> None:
         """End it at once, in the middle of whatever it does."""

@@ -13,12 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from railhead.bots.depot import FLEET, PACE, Depot, depot_of
+from railhead.bots.depot import PACE, Depot
 from railhead.engine.game import Game
-from railhead.titles.common.game import CommonGame
-from railhead.titles.common.selling import pool_room
-
-STOCK_ROUND = "SR"
 
 ROUNDS = 3
 """How many rounds are looked ahead: who sees ruin come from further away still has time."""
@@ -62,12 +58,6 @@ MEANWHILE = 0.5
 SPARE = 1.3
 """How many prices of a train a company holds that buys one more."""
 
-STAKED = 0.75
-"""Which part of the cash of players comes to companies that are started in a Stock Round."""
-
-STARTED = 2
-"""How many companies are started in a Stock Round at most, about."""
-
 
 class Fleet(NamedTuple):
     """What is known of a company that must own a train.
@@ -81,24 +71,6 @@ class Fleet(NamedTuple):
     treasury: int
     revenue: int
     first: int = 0
-
-
-class Buyer(NamedTuple):
-    """What is known of a company that may buy trains.
-
-    `sales`: after how many sales of the bank it has no train any more, -1 if it has none, None if
-    it keeps one; `treasury`: in money; `room`: how many more trains it may own, about.
-    """
-
-    sales: int | None
-    treasury: float
-    room: int = 1
-
-    def buys(self, sold: int, price: int) -> bool:
-        """Whether it buys a train after so many sales, in need or since it can; `price`: of it."""
-        if self.sales is not None and self.sales < sold:
-            return True
-        return self.room > 0 and self.treasury >= SPARE * price
 
 
 def heirs_of(held: Iterable[tuple[str, float]], president: str, percent: int) -> list[str]:
@@ -132,8 +104,7 @@ class Means(NamedTuple):
 def sold_for(game: Game, company: str, player: str) -> float:
     """Return what a player would get for their shares of a company in need, in money, about.
 
-    Nothing for one that has not had a turn yet, nor for the certificate of its president, nor for
-    more than the pool may take.
+    Nothing for one that has not had a turn yet, nor for the certificate of its president.
     """
     state = game.state
     if company not in state.cells or not getattr(state, "turns", {}).get(company, 1):
@@ -141,9 +112,6 @@ def sold_for(game: Game, company: str, player: str) -> float:
     value = game.holding_value(company, player)
     if state.presidents.get(company) == player:
         value = max(value - OFFICE * game.price(company), 0)
-    if isinstance(game, CommonGame):
-        room = pool_room(game, company) // game.share_percent(company)
-        value = min(value, max(room, 0) * game.price(company))
     return SOLD * value
 
 
@@ -156,63 +124,24 @@ def odds_of_shortage(lacking: float, purse: float, price: int) -> float:
     return 1 / (1 + math.exp(max(min((purse - lacking) / width / LOGIT, 40.0), -40.0)))
 
 
-def rush(depot: Depot, every: Iterable[Buyer]) -> float:
+def rush(depot: Depot, every: Iterable[tuple[int | None, int]]) -> float:
     """Return how many trains the bank will sell in the coming round, about.
 
-    `every`: of all companies. Whoever has no train buys one, and whoever has money for more than
-    one buys more, as long as there is room; with each sale others may lose theirs, who then buy
-    too.
+    `every`: of all companies, after how many sales they have no train any more, None if they keep
+    one, and their treasuries. Whoever has no train buys one, and whoever has money for more than
+    one buys one more; with each sale others may lose theirs, who then buy too.
     """
     sold, waiting = 0, list(every)
-    while price := depot.price_after(sold):
-        buying = (it for it in waiting if it.buys(sold, price))
-        if (buyer := next(buying, None)) is None:
-            break
+    while True:
+        needed = SPARE * depot.price_after(sold)
+        for company in waiting:
+            sales, treasury = company
+            if (sales is not None and sales < sold) or treasury >= needed > 0:
+                break
+        else:
+            return BESIDES + SURELY * sold
         sold += 1
-        waiting.remove(buyer)
-        waiting.append(Buyer(None, max(buyer.treasury - price, 0.0), buyer.room - 1))
-    return BESIDES + SURELY * sold
-
-
-def started_by(game: Game, player: str) -> list[Buyer]:
-    """Return companies that others than a player may start in the present Stock Round.
-
-    They are not known yet: one or two share a part of the cash of the others.
-    """
-    state = game.state
-    count = min(len(game.queue), STARTED) if state.round == STOCK_ROUND else 0
-    if not count:
-        return []
-    cash = sum(state.cash[name] for name in game.players if name != player)
-    return [Buyer(None, STAKED * cash / count, room_of(game, game.queue[0]))] * count
-
-
-def lacking_soon(game: Game, player: str) -> int:
-    """Return what the companies of a player lack for the next train if theirs rust soon, in money.
-
-    Soon: within as many sales as there are in `ROUNDS` rounds, about.
-    """
-    state, depot, total = game.state, depot_of(game), 0
-    for company, president in state.presidents.items():
-        if president != player or not game.will_owe_train(company):
-            continue
-        trains = state.trains.get(company, ())
-        sales = depot.sales_left(game.title.trains[game.train_class(it)] for it in trains)
-        if sales is not None and sales <= ROUNDS * PACE:
-            total += max(depot.price_after(sales + 1) - state.cash.get(company, 0), 0)
-    return total
-
-
-def spared(game: Game, player: str) -> float:
-    """Return what a player has above what they may soon have to pay for trains, in money."""
-    sales = sum(sold_for(game, it, player) for it in game.state.presidents)
-    return game.state.cash.get(player, 0) + sales - lacking_soon(game, player)
-
-
-def room_of(game: Game, company: str) -> int:
-    """Return how many trains a company may buy in a round, about."""
-    limit, owned = game.train_limit(company), len(game.state.trains.get(company, ()))
-    return FLEET if limit is None else min(limit - owned, FLEET)
+        waiting.remove(company)
 
 
 def risk_of_ruin(
@@ -221,8 +150,8 @@ def risk_of_ruin(
     """Return what a player risks to lose by the trains of their companies, in money.
 
     That is the odds that they are ruined times what they have, and a part of what they would lack:
-    who seems lost still does better to keep money. `wealth`: what the player has and may expect;
-    `sold`: how many trains the bank sells in the coming round, about (`rush`).
+    who seems lost still does better to keep money. `wealth`: of the player; `sold`: how many trains
+    the bank sells in the coming round, about (`rush`).
     """
     risk = _risk(depot, fleets.led, means, wealth, sold)
     if fleets.inherited:

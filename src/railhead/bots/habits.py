@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from railhead.bots.answering import by_kind, from_bank, is_bid
 from railhead.bots.depot import depot_of
-from railhead.bots.foresight import OFFICE, lacking_soon, spared
-from railhead.bots.prospects import can_ruin, declares, run_of
+from railhead.bots.prospects import declares, run_of
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -172,11 +171,6 @@ class Habits:
         passing = next(iter(plain.get(Pass, ())), None)
         best, most = passing, self._style.yields
         turns = min(game.turns_to_come(), 6)
-        player = game.decision.player if game.decision else ""
-        if passing is not None and can_ruin(type(game)) and lacking_soon(game, player):
-            spare = spared(game, player)
-            shares = [it for it in shares if game.share_price(it.company, it.source) <= spare]
-            pars = [it for it in pars if OFFICE * it.price <= spare]
         for share in shares:
             promised = promised_by_share(game, share.company, turns, self._paid(game, share))
             if promised > most or best is None:

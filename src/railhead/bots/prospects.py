@@ -11,18 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.bots.depot import FLEET, Depot, depot_of
-from railhead.bots.foresight import (
-    Buyer,
-    Fleet,
-    Fleets,
-    Means,
-    heirs_of,
-    risk_of_ruin,
-    room_of,
-    rush,
-    sold_for,
-    started_by,
-)
+from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, risk_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -272,17 +261,12 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         row["cash"] = state.cash[name]
         row["rest"] = wealth[name] - state.cash[name] - row["shares"]
     risks = _at_risk(game, found, held)
-    buyers = [
-        Buyer(it.sales, it.treasury, room_of(game, name)) for name, it in found.items() if risks
-    ]
+    sold = rush(depot, [(it.sales, it.treasury) for it in found.values()]) if risks else 0
     for name, fleets in risks.items():
         row = table[name]
         sales = sum(sold_for(game, it, name) for it in found)
         means = Means(row["cash"], sales, row["soon"] / SOON)
-        # Who is ruined loses what shares would have earned too: money is no safer in them.
-        lost = max(wealth[name], 0) + row["runs"] / 2
-        sold = rush(depot, [*buyers, *started_by(game, name)])
-        row["ruin"] = risk_of_ruin(depot, fleets, means, lost, sold)
+        row["ruin"] = risk_of_ruin(depot, fleets, means, max(wealth[name], 0), sold)
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())

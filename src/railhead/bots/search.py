@@ -290,18 +290,15 @@ class Planner:
     def _feared(self, after: Game, ends: Sequence[Game], player: str) -> float:
         """What a player risks on the way to where a plan ends, besides what they risk there.
 
-        Where the others pass, none of them buys the train with which those of the player rust; and
-        where the player is ruined on the way, there is nothing left to fear.
+        Where the others pass, none of them buys the train with which those of the player rust.
         """
-        if not can_ruin(type(after)):
-            return 0.0
-        counted = [
-            it
-            for it, future in zip(ends, self._strength.futures, strict=True)
-            if not future.lively or _ruined(it, player)
+        alone = [
+            it for it, future in zip(ends, self._strength.futures, strict=True) if not future.lively
         ]
+        if not alone or not can_ruin(type(after)):
+            return 0.0
         now, judgement = self._judgement.fear(after, player), self._judgement
-        return sum(max(now - judgement.fear(it, player), 0.0) for it in counted) / len(ends)
+        return sum(max(now - judgement.fear(it, player), 0.0) for it in alone) / len(ends)
 
     def _mistaken(self, game: Game, found: list[Plan], work: Work) -> list[Plan]:
         """The plans as he sees them, with the mistakes of his strength, the best first."""
@@ -317,11 +314,6 @@ class Planner:
         """Where a plan leads for whoever is asked in `game`; `after`: the game after its answer."""
         player = game.decision.player if game.decision else ""
         return tuple(followed(game, after, player, it, work) for it in self._strength.futures)
-
-
-def _ruined(end: Game, player: str) -> bool:
-    """Whether a player went bankrupt on the way to where a plan ends."""
-    return any(it.ruins and getattr(it, it.ruins) == player for it in end.events)
 
 
 def _changes_least(action: Action) -> bool:

@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-beside bench-company bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-beside bench-company bench-keys bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -113,6 +113,9 @@ bench-answers: $(READY) ## Bytes of the answer to a move, by kinds of moves and 
 
 bench-beside: $(READY) ## Processor time of moves and pages here and in another source tree, in pairs (REF=v0.2.0 ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.answers_beside $(REF) $(ARGS)
+
+bench-keys: $(READY) ## From a key to its result in the browser, here and in another source tree with a .venv (TREE=../old ARGS="--only 1849")
+	$(BIN)/python -m benchmarks.keys $(TREE) $(ARGS)
 
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)

@@ -138,7 +138,7 @@ class Version:
     def __init__(self, tree: Path, folder: Path) -> None:
         python = tree / ".venv" / "bin" / "python"
         if not python.exists():
-            raise SystemExit(f"{tree} has no environment: run make .venv/.ready there")
+            raise SystemExit(f"TREE: {tree} has no environment; run make .venv/.ready there")
         self._command = [str(python)]
         self._tree = tree
         self._port = free_port()

@@ -53,6 +53,20 @@ def test_what_a_page_fetches_by_itself_is_asked_for_again(sit: Sit) -> None:
     assert len(sent) == count
 
 
+def test_what_goes_while_it_is_asked_for_leaves_no_word_behind(sit: Sit) -> None:
+    reader = sit()
+    opened(reader, again=0.6)
+    said = reader.page.locator("#connection")
+    expect(said).to_have_text(SAID)
+    reader.page.evaluate(
+        """document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+          if (detail.elt.id === "tile-sprites") setTimeout(() => detail.elt.remove());
+        })"""
+    )
+    expect(reader.page.locator("#tile-sprites")).not_to_be_attached()
+    expect(said).to_have_text("")
+
+
 def test_a_round_of_the_log_that_was_refused_still_opens(sit: Sit) -> None:
     """Its fold asks only once by itself."""
     reader = sit()

@@ -31,9 +31,12 @@ function calm(one) {
   if (told()?.textContent === told()?.dataset.busy) told().textContent = "";
 }
 
-// Who asks anew meanwhile need not be asked for again.
+// Who asks anew meanwhile need not be asked for again. An answer to what is gone by then tells nobody.
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  clearTimeout(refused.get(detail.requestConfig.elt)?.timer);
+  const one = detail.requestConfig.elt;
+  if (!refused.has(one)) return;
+  clearTimeout(refused.get(one).timer);
+  detail.xhr.addEventListener("loadend", () => one.isConnected || calm(one));
 });
 
 // Before all others that look at an answer. What is asked for every few seconds needs nothing more.

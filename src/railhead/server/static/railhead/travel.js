@@ -51,7 +51,12 @@ function followLog() {
 
 for (const swapped of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
   document.addEventListener(swapped, ({ detail }) => {
-    if (["panel-log", "panel-travel"].includes(detail?.target?.id)) queueMicrotask(followLog);
+    const place = detail?.target;
+    if (["panel-log", "panel-travel"].includes(place?.id)) queueMicrotask(followLog);
+    // The round of the moment may come later than the rest of the log.
+    else if (place?.closest?.("#panel-log")) {
+      requestAnimationFrame(() => place.querySelector("[aria-current]") && followLog());
+    }
   });
 }
 followLog();

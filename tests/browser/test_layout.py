@@ -295,3 +295,28 @@ def test_a_legend_explains_the_first_map_of_a_title_and_makes_room_later(
     box.get_by_label("Legend").check()
     upload(reader, game)
     expect(legend).to_be_visible()
+
+
+def test_the_dock_has_its_room_again_when_the_legend_goes_and_comes(sit: Sit) -> None:
+    """At a height at which the legend decides of it."""
+    reader = sit(viewport={"width": 1366, "height": 768})
+    upload(reader, first_moment(random_game("1849", 5), asks("track"), 60))
+    page = reader.page
+    dock, legend = page.locator("#dock"), page.locator("[data-shows=legend]")
+
+    def folded(shown: bool) -> bool:
+        legend.evaluate(
+            "(it, shown) => { if (it.checked !== shown) it.click() }",
+            shown,
+        )
+        return bool(dock.evaluate("it => it.classList.contains('folded')"))
+
+    for height in range(740, 1100, 12):
+        page.set_viewport_size({"width": 1366, "height": height})
+        page.wait_for_function("height => innerHeight === height", arg=height)
+        without, with_it = folded(False), folded(True)
+        if without != with_it:
+            break
+    else:
+        raise AssertionError("the legend decides nowhere")
+    assert [folded(it) for it in (False, True, False)] == [without, with_it, without]

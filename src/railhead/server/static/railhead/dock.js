@@ -62,8 +62,10 @@ function roomBy(open) {
   return [open.stage, open.dock, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height, lines].join(" ");
 }
 
+let given = ""; // what the dock had its room by
+
 // Whether it has been given its room as things are.
-export const hasRoom = (open) => !isBeside() && known.has(roomBy(open));
+export const hasRoom = (open) => !isBeside() && given === roomBy(open);
 
 // How high the rest of the stage is, if the dock is not folded: to look at that, where it is, lays out
 // the page twice, so it is done once for a window and a number of lines.
@@ -87,6 +89,7 @@ export function roomOfDock(open) {
   }
   const strips = document.querySelector(".stage-tabs").offsetHeight;
   fits = isRoomFor(open, strips);
+  given = roomBy(open);
   foldDock(open);
   if (open.stage === "market") tellMarket(dock.parentElement.clientHeight - strips - dock.offsetHeight);
 }

@@ -14,8 +14,6 @@ INSTALL := $(BIN)/python -m pip --disable-pip-version-check -qq install --no-com
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 # Programs start by the dozen here: where this is set each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
-# Browsers and servers are waited for: of two processes of tests one third of the time is left over,
-# which a third one uses. The quick tests wait for nobody.
 # Tests meet the router as Python, whatever has been compiled, unless they ask for the other.
 test test-fast test-long test-newest: export RAILHEAD_ROUTER ?= python
 # Only the folders that are there: mypy refuses a missing one.
@@ -27,6 +25,7 @@ help: ## List the targets
 play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
+# Browsers and servers are waited for, in which time a third process of tests goes on.
 test: $(READY) ## Format check, linter, types, tests; what passed on this very tree is left out (RERUN=1 runs all)
 	@$(BIN)/python -m tools.check -q -n 3 --dist worksteal --durations=10 -r fER -m "not long"
 
@@ -114,8 +113,8 @@ bench-answers: $(READY) ## Bytes of the answer to a move, by kinds of moves and 
 bench-beside: $(READY) ## Processor time of moves and pages here and in another source tree, in pairs (REF=v0.2.0 ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.answers_beside $(REF) $(ARGS)
 
-bench-keys: $(READY) ## From a key to its result in the browser, here and in another source tree with a .venv (TREE=../old ARGS="--only 1849")
-	$(BIN)/python -m benchmarks.keys $(TREE) $(ARGS)
+bench-keys: $(READY) ## From a key to its result in the browser, here and in another source tree (REF=v0.2.0 ARGS="--only 1849")
+	$(BIN)/python -m benchmarks.keys $(REF) $(ARGS)
 
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)

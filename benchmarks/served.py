@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -24,13 +25,16 @@ LONGEST = 5.0
 class ServerOf(Server):
     """A server that runs the program of a source tree, with the packages that are installed here.
 
-    `source`: the folder in which the package `railhead` lies.
+    `source`: the folder in which the package `railhead` lies; `besides`: another one from which
+    scripts that `run` may take modules.
     """
 
-    def __init__(self, folder: Path, source: Path, database: str = "") -> None:
+    def __init__(
+        self, folder: Path, source: Path, database: str = "", besides: Path | None = None
+    ) -> None:
         super().__init__(folder, database)
         self.environment |= {
-            "PYTHONPATH": str(source),
+            "PYTHONPATH": os.pathsep.join(map(str, [source, besides] if besides else [source])),
             "PYTHONSAFEPATH": "1",
             "PYTHONHASHSEED": "0",
         }

@@ -22,7 +22,7 @@ from railhead.bots.advice import (
     WEAKEST,
     advise,
 )
-from railhead.bots.prospects import FIGURES, prospects, run_of
+from railhead.bots.prospects import risked, run_of
 from railhead.bots.reasons import SAID, Futures, Reason, reasons_for
 from railhead.engine.actions import BuyTrain, Dividend, Pass
 from railhead.engine.events import Event
@@ -117,12 +117,6 @@ class Pair(NamedTuple):
         return now, mine, theirs
 
 
-def ruin_of(game: Game, player: str) -> float:
-    if game.finished or player not in game.state.order:
-        return 0.0
-    return prospects(game).of[player][FIGURES.index("ruin")]
-
-
 def owns_private(it: Pair) -> bool:
     private, player = it.names["private"], it.of.player
     return (
@@ -183,7 +177,7 @@ CLAIMS: dict[str, Callable[[Pair], bool]] = {
     "averts_ruin": lambda it: (
         it.of.player in it.mine.state.order and it.of.player not in it.theirs.state.order
     ),
-    "risks_less": lambda it: it.more(lambda game: -ruin_of(game, it.of.player)),
+    "risks_less": lambda it: it.more(lambda game: -risked(game, it.of.player)),
     "private_pays": owns_private,
     "private_stays": lambda it: (
         owns_private(it) and it.of.game.state.privates[it.names["private"]] == it.of.player

@@ -53,13 +53,13 @@ function tellMarket(height) {
 
 const known = new Map(); // whether it fits, by what decides of that
 const MANY = 60;
+const lines = () => dock.querySelectorAll(".view.current tr").length;
 
 // What decides of its room: the window, the drawing, and how many lines its figures have.
 function roomBy(open) {
   const { clientWidth, clientHeight } = dock.parentElement;
   const drawn = document.querySelector("#sheet svg")?.viewBox.baseVal;
-  const lines = dock.querySelectorAll(".view.current tr").length;
-  return [open.stage, open.dock, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height, lines].join(" ");
+  return [open.stage, open.dock, innerWidth, innerHeight, clientWidth, clientHeight, drawn?.width, drawn?.height, lines()].join(" ");
 }
 
 let given = ""; // what the dock had its room by
@@ -67,18 +67,19 @@ let given = ""; // what the dock had its room by
 // Whether it has been given its room as things are.
 export const hasRoom = (open) => !isBeside() && given === roomBy(open);
 
-// How high the rest of the stage is, if the dock is not folded: to look at that, where it is, lays out
-// the page twice, so it is done once for a window and a number of lines.
+// Whether there is room for it if it is not folded. To look at that, where it is, lays out the page
+// twice, so it is done once for a window and a number of lines; of notes and the like always.
 function isRoomFor(open, strips) {
   const by = roomBy(open);
-  if (!known.has(by)) {
-    dock.classList.remove("folded");
-    const { clientWidth: width, clientHeight: height } = dock.parentElement;
-    const left = height - strips - dock.offsetHeight;
-    if (known.size > MANY) known.clear();
-    known.set(by, innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left)));
-  }
-  return known.get(by);
+  const before = lines() ? known.get(by) : undefined;
+  if (before !== undefined) return before;
+  dock.classList.remove("folded");
+  const { clientWidth: width, clientHeight: height } = dock.parentElement;
+  const left = height - strips - dock.offsetHeight;
+  const found = innerHeight >= LOW && (open.stage === "market" ? left >= MARKET : isReadableIn(width, left));
+  if (known.size > MANY) known.clear();
+  known.set(by, found);
+  return found;
 }
 
 // The map and the market come first: the dock folds unless the whole of them can be read over it.

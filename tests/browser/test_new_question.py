@@ -120,3 +120,39 @@ def test_a_click_for_the_question_before_answers_nothing_for_another(sit: Sit) -
     reader.press("Pass")
     assert reader.version() != version
     undoes_from_the_past(reader, address)
+
+
+def closeness(reader: Reader) -> str:
+    """By what classes the question has been moved together."""
+    return str(
+        reader.page.evaluate(
+            """() => ["close", "closer", "closest", "terse"].filter(
+                (how) => document.getElementById("ask-column").classList.contains(how)).join(" ")"""
+        )
+    )
+
+
+def test_a_question_begins_as_close_together_as_the_last_and_not_for_long(sit: Sit) -> None:
+    """Of each player: once there is room again one more stands as the last one did, then none."""
+    reader = sit(viewport={"width": 1680, "height": 1050})
+    upload(reader, first_moment(random_game("1849", SEED), crowded))
+    page = reader.page
+
+    def after(key: str, text: str = "16px") -> str:
+        page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
+        version = page.locator("#panel-bar [data-version]").get_attribute("data-version")
+        page.wait_for_timeout(STILL)
+        page.keyboard.press(key)
+        expect(page.locator(f"#panel-bar [data-version='{version}']")).to_have_count(0)
+        return closeness(reader)
+
+    assert after("p") == "", "there is room"
+    close = after("Control+z", "34px")
+    assert close
+    assert after("p") == "", "another player was asked with room"
+    assert after("Control+z") == close
+    # Meanwhile it is found out that this is closer than it needs to be.
+    page.wait_for_timeout(1000)
+    assert closeness(reader) == close, "nothing moves before the eyes of the reader"
+    after("p")
+    assert after("Control+z") == "", "there is room again"

@@ -16,7 +16,6 @@ const fits = () => column.scrollHeight - beside() <= column.clientHeight + 2;
 const HOW = ["tight", "tighter", "tightest", "narrow", "narrowest"];
 const CLOSE = ["close", "closer", "closest", "terse"];
 const AT_REST = 600; // milliseconds after an answer
-const SELDOM = 4; // questions of a kind for which that is done once
 const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeight;
 
 function tighten(frame) {
@@ -103,27 +102,23 @@ function fold() {
   tellBelow();
 }
 
-// Where the question began closer together than it needs, the next one of its kind does not: found out
-// when nobody waits, and nothing moves before the reader's eyes.
+// Where the question began close together, the next one of its kind does so only if this one needs it:
+// found out when nobody waits, and nothing moves before the reader's eyes.
 let idle = 0;
 function tryLooser(question) {
   clearTimeout(idle);
-  const now = state();
-  const tried = began ? began.tried : 0;
-  keep(question, { ...now, tried: tried + 1 });
-  if (tried % SELDOM !== 1 || !(now.frame.length || now.column.length)) return;
+  keep(question, state());
+  if (!began?.frame.length && !began?.column.length) return;
   idle = setTimeout(() => {
     if (asked() !== question) return;
-    const shown = [column.className, frameOf()?.className];
+    const shown = state();
     const rows = [...column.querySelectorAll(".choices.folded")];
     const roomy = [...column.querySelectorAll(".about.roomy")];
     const { scrollTop } = column;
     begin();
     fit();
-    keep(question, { ...state(), tried: tried + 1 });
-    begin();
-    column.className = shown[0];
-    if (frameOf()) frameOf().className = shown[1];
+    keep(question, state());
+    begin(shown);
     for (const row of rows) row.classList.add("folded");
     for (const about of roomy) about.classList.add("roomy");
     column.scrollTop = scrollTop;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -320,3 +322,16 @@ def test_the_dock_has_its_room_again_when_the_legend_goes_and_comes(sit: Sit) ->
     else:
         raise AssertionError("the legend decides nowhere")
     assert [folded(it) for it in (False, True, False)] == [without, with_it, without]
+
+
+def test_the_round_of_a_moment_is_open_in_the_log_though_it_was_folded_before(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1280, "height": 720})
+    game = first_moment(random_game("1849", 5), asks("dividend"), 100)
+    page = reader.page
+
+    upload(reader, game)
+    page.get_by_role("link", name="One action back").click()
+    page.get_by_role("slider", name="The moment shown").fill("20")
+    here = page.locator("#panel-log .line a[aria-current]").last
+    expect(here).to_have_attribute("href", re.compile("at=20$"))
+    expect(here).to_be_in_viewport()

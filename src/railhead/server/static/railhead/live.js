@@ -246,7 +246,9 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   const focus = document.activeElement;
   kept.set(panel.id, {
     focus: focus && panel.contains(focus) ? { id: focus.id, place: controls(panel).indexOf(focus), panel: panel.id } : null,
-    open: [...panel.querySelectorAll("details[id]")].map((one) => [one.id, one.open]),
+    // What came folded and empty may come open and whole now, as the round of a moment does in the log.
+    open: [...panel.querySelectorAll("details[id]")].filter((one) => one.open || !one.hasAttribute("hx-get"))
+      .map((one) => [one.id, one.open]),
     scrolled: scrolled.get(panel.id) ?? [],
   });
 });

@@ -51,12 +51,7 @@ function followLog() {
 
 for (const swapped of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
   document.addEventListener(swapped, ({ detail }) => {
-    const place = detail?.target;
-    if (["panel-log", "panel-travel"].includes(place?.id)) queueMicrotask(followLog);
-    // The round of the moment may come later than the rest of the log.
-    else if (place?.closest?.("#panel-log")) {
-      requestAnimationFrame(() => place.querySelector("[aria-current]") && followLog());
-    }
+    if (["panel-log", "panel-travel"].includes(detail?.target?.id)) queueMicrotask(followLog);
   });
 }
 followLog();

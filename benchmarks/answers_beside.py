@@ -144,7 +144,7 @@ def compare(title: str, sources: Sequence[Path], tables: int, moves: int) -> Pai
         askers = []
         temporary = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in sources]
         servers = [ServerOf(*it) for it in zip(temporary, sources, strict=True)]
-        games = json.loads(servers[-1].run("-c", PLAY, text=json.dumps([title, SEEDS])))
+        games = json.loads(servers[-1].run("-c", PLAY, text=json.dumps([title, SEEDS[:tables]])))
         for server in servers:
             server.migrate()
             stack.enter_context(server)

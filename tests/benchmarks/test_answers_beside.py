@@ -39,7 +39,7 @@ def test_what_is_no_source_tree_is_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "no-such-branch" in capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_both_servers_are_asked_the_same() -> None:
     with source_tree("") as here:
         pairs = compare("1849", (here, here), 1, 2)

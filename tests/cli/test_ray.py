@@ -79,7 +79,7 @@ COMMANDS = {
 ENDLESS = ("simulate", "1849", "--games", "100000", "--no-check")
 
 
-@pytest.mark.parametrize("names", first(1, ["simulate export", "tournament train"]))
+@pytest.mark.parametrize("names", first(1, ["simulate", "export", "tournament train"]))
 def test_every_command_gives_on_a_cluster_what_it_gives_here(  # noqa: PLR0917 - all from pytest
     names: str,
     head: str,

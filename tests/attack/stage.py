@@ -32,8 +32,8 @@ from django.conf import settings
 from django.test import RequestFactory
 from railhead.lab.simulate import play_on
 from django.utils import timezone
-from railhead.server.api.rows import AccessToken
-from railhead.server.api.tokens import make_token
+from railhead.server.models.access_tokens import AccessToken
+from railhead.server.people.tokens import make_token
 from railhead.server.people.access import sign_in
 from railhead.server.authority import store_game
 from railhead.server.models import Person, Plan, Seat, Table

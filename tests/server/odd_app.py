@@ -3,8 +3,9 @@
 import os
 
 from railhead.server.asgi import application
-from railhead.server.jobs import costs, routes, upload_queue
+from railhead.server.jobs import costs, routes
 from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.new_tables import upload_queue
 from railhead.server.views import records
 from tests.server import odd_jobs
 

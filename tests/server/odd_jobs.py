@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.server.jobs.workers import ReportProgress
 
 if TYPE_CHECKING:
-    from railhead.server.jobs.uploads import Fault, ReadFile
+    from railhead.server.new_tables.uploads import Fault, ReadFile
 
 
 def echo(_report: ReportProgress, thing: Any) -> Any:
@@ -56,7 +56,7 @@ def count(report: ReportProgress, last: int) -> str:
 
 def read_file(report: ReportProgress, data: bytes, locale: str) -> ReadFile | Fault:
     """Read an upload, but do first what it asks for: `odd` in its JSON."""
-    from railhead.server.jobs import uploads  # noqa: PLC0415 - the settings are read by now
+    from railhead.server.new_tables import uploads  # noqa: PLC0415 - the settings are read by now
 
     told = json.loads(data)
     match told.pop("odd", ""):

@@ -12,9 +12,9 @@ import pytest
 from railhead.engine.game import Game
 from railhead.language import ENGLISH
 from railhead.server.authority import LiveTable, Viewer
+from railhead.server.base.postgres import TableLock
 from railhead.server.models import Table
 from railhead.server.page.table_view import TableView
-from railhead.server.running.postgres import TableLock
 from railhead.titles.catalogue import title_ids
 from tests.kept import random_variant
 

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from railhead.server.http.quotas import LIMITS, Limit
 from railhead.server.models import Move, OwnBoard, Person, Seat, Table, Visit
+from railhead.server.people.quotas import LIMITS, Limit
 from tests.server.browser import Browser, forms
 
 NEW, FORM = "/new", "/new?title=1849"

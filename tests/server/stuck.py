@@ -6,7 +6,7 @@ import threading
 import time
 
 from railhead.server import asgi
-from railhead.server.http import stopping
+from railhead.server.running import stopping
 
 application = asgi.application
 

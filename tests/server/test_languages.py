@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 
 from railhead.language import translator
-from railhead.server import languages
 from railhead.server.authority import live_table, store_game
+from railhead.server.base import languages
 from railhead.server.calls.hours import zone_names
-from railhead.server.cards import how_long_ago
+from railhead.server.listing.cards import how_long_ago
 from railhead.server.models import Table, Webhook
 from railhead.server.plans.keeping import begin_plan
 from railhead.titles.catalogue import plain_title, title_ids

@@ -20,7 +20,7 @@ from jinja2 import nodes
 from railhead.engine.title import Title
 from railhead.language import Translator, translator
 from railhead.language.setup_words import value_words
-from railhead.server.languages import known_languages
+from railhead.server.base.languages import known_languages
 from railhead.titles.catalogue import plain_title
 from tests.conftest import REPO
 from tests.server.browser import Browser, filled, forms, text

@@ -10,8 +10,8 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from railhead.language import ENGLISH
-from railhead.server.quick_jinja import QuickEnvironment
-from railhead.server.templating import quoted
+from railhead.server.rendering.quick_jinja import QuickEnvironment
+from railhead.server.rendering.templating import quoted
 from tests.server.browser import Browser, text
 
 

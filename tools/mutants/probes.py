@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.mutants.changes import Mutant, compiles
 
-TEMPLATING = "src/railhead/server/templating.py"
+TEMPLATING = "src/railhead/server/rendering/templating.py"
 """The module that makes the environment of the templates."""
 
 _KNOWN = 'import builtins as _b; __m__ = getattr(_b, "__m__", lambda _number: "")'

@@ -1,6 +1,5 @@
 """The server as a Django application."""
 
-from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -23,5 +22,8 @@ class ServerConfig(AppConfig):
 
     def ready(self) -> None:
         connection_created.connect(_bound_waiting)
-        # It follows the orders of a table after each of its moves.
-        import_module("railhead.server.orders.worker")
+        # Rows can be imported only now.
+        from railhead.server.authority.afterwards import follow_moves  # noqa: PLC0415
+        from railhead.server.running.after_moves import AFTER_MOVES  # noqa: PLC0415
+
+        follow_moves(AFTER_MOVES)

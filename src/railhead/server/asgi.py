@@ -12,16 +12,16 @@ django.setup(set_prefix=False)
 
 # Needs the settings, which are read by now.
 from railhead.server.api.stream import with_streams  # noqa: E402
-from railhead.server.http import capacity  # noqa: E402
+from railhead.server.base import capacity  # noqa: E402
 from railhead.server.http.bodies import limited  # noqa: E402
 from railhead.server.http.handler import OneThreadHandler  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
-from railhead.server.http.stopping import ending_streams  # noqa: E402
-from railhead.server.http.streams import with_news  # noqa: E402
 from railhead.server.http.turns import in_turn  # noqa: E402
-from railhead.server.jobs.slow_requests import SlowRequests  # noqa: E402
+from railhead.server.live.page_streams import with_news  # noqa: E402
+from railhead.server.readers.slow_requests import SlowRequests  # noqa: E402
 from railhead.server.running import file_modes  # noqa: E402
 from railhead.server.running.health import with_health  # noqa: E402
+from railhead.server.running.stopping import ending_streams  # noqa: E402
 from railhead.titles.catalogue import game_classes, title_ids  # noqa: E402
 
 file_modes.keep_private()

@@ -14,7 +14,7 @@ RAILHEAD_MAIL_FROM: the address from which mails come.
 RAILHEAD_CALL_HOSTS: receivers of calls that may be in an inner network, split by commas.
 RAILHEAD_CALL_DELAY: seconds from a question to its call, by default 60.
 RAILHEAD_IDLE_UPLOADS: 0 if uploads are read although no processor is idle.
-RAILHEAD_THINKERS: how many computers think at once in each process (`computers/worker.py`).
+RAILHEAD_THINKERS: how many computers think at once in each process (`computers/loop.py`).
 RAILHEAD_READERS: how many reader processes there may be (`jobs/slow_requests.py`); 0 for none.
 """
 
@@ -24,11 +24,11 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from railhead.server.languages import known_languages
-from railhead.server.people.secret_key import secret_key
+from railhead.server.base.languages import known_languages
+from railhead.server.base.postgres import database_options
+from railhead.server.base.secret_key import secret_key
+from railhead.server.base.setting_errors import limits_factor
 from railhead.server.running.mail_settings import call_delay, call_hosts, mail_settings
-from railhead.server.running.postgres import database_options
-from railhead.server.setting_errors import limits_factor
 
 _HERE = Path(__file__).parent
 DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
@@ -60,26 +60,26 @@ INSTALLED_APPS = [
     "railhead.server.apps.ServerConfig",
 ]
 MIDDLEWARE = [
-    "railhead.server.running.metrics.counted",
-    "railhead.server.http.request_checks.refusals_logged",
+    "railhead.server.base.metrics.counted",
+    "railhead.server.middleware.request_checks.refusals_logged",
     # These put security headers on every answer, so they come before all that answers.
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "railhead.server.http.compressing.Compressed",
     "railhead.server.http.static_files.StaticFiles",
-    "railhead.server.http.request_checks.cookies_checked",
-    "railhead.server.api.border.without_cookies",
+    "railhead.server.middleware.request_checks.cookies_checked",
+    "railhead.server.middleware.programs.without_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "railhead.server.languages.Languages",
-    "railhead.server.http.request_checks.bodies_limited",
-    "railhead.server.jobs.refusing.busy_answered",
+    "railhead.server.base.languages.Languages",
+    "railhead.server.middleware.request_checks.bodies_limited",
+    "railhead.server.errors.busy.busy_answered",
     "django.middleware.common.CommonMiddleware",
-    "railhead.server.http.request_checks.null_characters_refused",
-    "railhead.server.http.quotas.Limited",
+    "railhead.server.middleware.request_checks.null_characters_refused",
+    "railhead.server.middleware.limited.Limited",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "railhead.server.http.request_checks.refusals_in_words",
+    "railhead.server.middleware.request_checks.refusals_in_words",
 ]
 ROOT_URLCONF = "railhead.server.urls"
 ASGI_APPLICATION = "railhead.server.asgi.application"
@@ -90,8 +90,8 @@ TEMPLATES = [
         "DIRS": [_HERE / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "environment": "railhead.server.templating.environment",
-            "context_processors": ["railhead.server.templating.about_reader"],
+            "environment": "railhead.server.rendering.templating.environment",
+            "context_processors": ["railhead.server.rendering.templating.about_reader"],
         },
     }
 ]
@@ -105,7 +105,7 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["ENGINE"] = "railhead.server.running.kept_sqlite"
+    DATABASES["default"]["ENGINE"] = "railhead.server.base.kept_sqlite"
     # Writers wait for each other instead of failing; what was committed is on the disk.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -145,7 +145,7 @@ CSRF_COOKIE_NAME = "railhead-form"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "railhead.server.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "railhead.server.errors.pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 # For a year browsers that came by https use https only.
@@ -185,7 +185,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "redacting": {
-            "()": "railhead.server.http.log_redaction.RedactingFormatter",
+            "()": "railhead.server.base.log_redaction.RedactingFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },

@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from railhead.server.api import programs_page as programs
 from railhead.server.api.operations import api
-from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
+from railhead.server.errors import pages as errors
 from railhead.server.views import (
     alone,
     asking,
@@ -18,7 +19,6 @@ from railhead.server.views import (
     compare_plans,
     computers,
     copies,
-    errors,
     hints,
     home,
     join,
@@ -32,7 +32,6 @@ from railhead.server.views import (
     pictures,
     plan_play,
     plans,
-    programs,
     records,
     rematch,
     results,
@@ -42,6 +41,7 @@ from railhead.server.views import (
     talk,
     tokens,
     uploads,
+    url_parts,  # noqa: F401 - what may stand in an address
     web_app,
     words,
 )

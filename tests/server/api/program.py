@@ -7,8 +7,8 @@ from typing import Any
 
 from django.test import Client
 
-from railhead.server.api.tokens import make_token
 from railhead.server.models import Person, Seat, Table
+from railhead.server.people.tokens import make_token
 from tests.server.tables import new_table, seated
 
 PREFIX = "/api/v1"

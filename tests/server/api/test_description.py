@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from railhead.server.api.operations import api
-from railhead.server.api.problems import PROBLEMS
+from railhead.server.errors.problems import PROBLEMS
 from tests.server.api.program import PREFIX, Program
 
 pytestmark = pytest.mark.django_db

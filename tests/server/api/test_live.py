@@ -29,7 +29,7 @@ _BUILD = """
 import json, sys
 import django
 django.setup()
-from railhead.server.api.tokens import make_token
+from railhead.server.people.tokens import make_token
 from railhead.engine.decision import Range
 from railhead.server.authority import store_game
 from railhead.server.models import Person

@@ -15,8 +15,8 @@ from railhead.language import ENGLISH
 from railhead.server.api import reading, schemas
 from railhead.server.authority import LiveTable, Viewer, create_table
 from railhead.server.authority.changing import acted
+from railhead.server.base.postgres import TableLock
 from railhead.server.models import Move, Table
-from railhead.server.running.postgres import TableLock
 from railhead.titles.catalogue import game_classes, title_ids
 from tests.samples import one_in
 from tests.server.api.program import Program, table_with_programs, token

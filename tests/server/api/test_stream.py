@@ -11,9 +11,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from railhead.server.api import stream
-from railhead.server.api.rows import AccessToken
 from railhead.server.authority import hub, undo
 from railhead.server.models import Table
+from railhead.server.models.access_tokens import AccessToken
 from tests.server.api.program import sitter, token
 from tests.server.asgi import Heard, ask, listen
 from tests.server.tables import new_table, person, play, seated

@@ -9,11 +9,10 @@ import pytest
 from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
-from railhead.server.api import tokens
-from railhead.server.api.rows import AccessToken
-from railhead.server.api.tokens import MOST_TOKENS, find_token, make_token
-from railhead.server.http import quotas
-from railhead.server.http.quotas import REQUEST_COUNTS, Limit
+from railhead.server.models.access_tokens import AccessToken
+from railhead.server.people import quotas, tokens
+from railhead.server.people.quotas import REQUEST_COUNTS, Limit
+from railhead.server.people.tokens import MOST_TOKENS, find_token, make_token
 from tests.server.api.program import PREFIX, Program, table_with_programs, token
 from tests.server.browser import forms, signed_in, text
 from tests.server.tables import new_table, person

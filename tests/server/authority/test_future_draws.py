@@ -34,10 +34,10 @@ from railhead.server.authority import (
 )
 from railhead.server.authority.chance import chance_of
 from railhead.server.authority.loading import facts_of
+from railhead.server.base.cache import BoundedCache
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.models import Person, Plan, Seat, Table
 from railhead.server.page import side_by_side
-from railhead.server.page.cache import BoundedCache
 from railhead.server.people.access import viewer_at
 from railhead.server.plans.planned import place_of, planned_table
 from railhead.server.teaching.hinting import advice

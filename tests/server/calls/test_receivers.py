@@ -12,13 +12,13 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
+from railhead.server.base.secret_key import push_key
+from railhead.server.base.setting_errors import SettingError
 from railhead.server.calls import push
 from railhead.server.calls.push import check_subscription, public_key
 from railhead.server.calls.webhooks import body_of, check_webhook
 from railhead.server.calls.wording import Message, topic_of
 from railhead.server.models import CallSettings, MailAddress, PushSubscription, Webhook
-from railhead.server.people.secret_key import push_key
-from railhead.server.setting_errors import SettingError
 from railhead.table.fault import Fault
 from tests.server.calls.people import (
     ORIGIN,

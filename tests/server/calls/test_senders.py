@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from railhead.server.calls import senders
 from railhead.server.calls.delivering import BACKOFF, LEASE, MOST_WAIT, due_now
-from railhead.server.calls.rows import Delivery, Webhook
 from railhead.server.calls.senders import Senders
 from railhead.server.models import Person
+from railhead.server.models.calls import Delivery, Webhook
 from tests.server.serving import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,7 +53,7 @@ def test_deaf_receivers_hold_up_nobody_else(sent: list[str]) -> None:
     for number in range(10):
         wants(f"Again {number}", f"deaf{number}.example.net", fault="slow")
     wants("Ann", "hears.example.org")
-    threads = Senders()
+    threads = Senders(lambda: None)
     threads.fill(timezone.now())
     assert until(lambda: sent == ["Ann"])
     expected = 1 + senders.EACH_RECEIVER + senders.FOR_FAILED
@@ -66,7 +66,7 @@ def test_deaf_receivers_hold_up_nobody_else(sent: list[str]) -> None:
 def test_only_what_is_sent_at_once_is_claimed(sent: list[str]) -> None:
     """So a claim lasts longer than the sending, and no other process sends it too."""
     rows = [wants(f"P{number}", f"deaf{number}.example.org") for number in range(40)]
-    threads = Senders()
+    threads = Senders(lambda: None)
     threads.fill(timezone.now())
     assert Delivery.objects.filter(attempts=1).count() == threads.count() == senders.AT_ONCE
     assert len(rows) - senders.AT_ONCE == Delivery.objects.filter(attempts=0).count()
@@ -76,10 +76,11 @@ def test_only_what_is_sent_at_once_is_claimed(sent: list[str]) -> None:
 def test_when_a_thread_is_free_the_next_is_sent(sent: list[str]) -> None:
     for _ in range(2):
         wants("Ann", "hears.example.org")
-    threads = Senders()
+    freed = threading.Event()
+    threads = Senders(freed.set)
     threads.fill(timezone.now())
     assert until(lambda: len(sent) == 2)
-    assert until(threads.freed.is_set)
+    assert until(freed.is_set)
     assert until(lambda: threads.count() == 0)
 
 

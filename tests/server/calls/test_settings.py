@@ -6,9 +6,9 @@ import logging
 
 import pytest
 
-from railhead.server.http.log_redaction import RedactingFormatter
+from railhead.server.base.log_redaction import RedactingFormatter
+from railhead.server.base.setting_errors import SettingError
 from railhead.server.running.mail_settings import call_delay, call_hosts, mail_settings
-from railhead.server.setting_errors import SettingError
 
 SENDER = "Railhead <railhead@example.org>"
 

@@ -8,7 +8,6 @@ import pytest
 from django.conf import LazySettings
 
 from railhead.server.calls.background import look
-from railhead.server.http.quotas import LIMITS
 from railhead.server.models import (
     CallSettings,
     Delivery,
@@ -16,6 +15,7 @@ from railhead.server.models import (
     PushSubscription,
     Webhook,
 )
+from railhead.server.people.quotas import LIMITS
 from tests.server.browser import Browser, signed_in, text
 from tests.server.calls.forms import GOOD, PAGE, send, token
 from tests.server.calls.people import by_hook, by_mail, by_push

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from railhead.server.authority import live_table, resume, set_clock
+from railhead.server.calls.clock_warnings import warn
 from railhead.server.clocks.choosing import DAY, ClockChoice
 from railhead.server.clocks.reading import TableClock, clock_of
-from railhead.server.clocks.warning import warn
 from railhead.server.models import Call, Clock, Seat, Table
 from railhead.server.page.panels import render_all
 from railhead.server.seating.changing import leave_seat, seat_computer, take_seat

@@ -18,11 +18,11 @@ from railhead.server.authority import (
     set_clock,
     undo,
 )
+from railhead.server.base.cache import BoundedCache
 from railhead.server.clocks import reading
 from railhead.server.clocks.choosing import DAY, form_of, read_choice
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.models import Clock, Table
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import render_all
 from tests.server.acting import Browser
 from tests.server.clocks.waiting import AN_HOUR, TWO_DAYS, wait, with_clock

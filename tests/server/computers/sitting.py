@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from railhead.server.authority import LiveTable, Viewer, create_table, live_table, submit
-from railhead.server.computers.rows import Pace
 from railhead.server.models import Person, Seat, Table
+from railhead.server.models.computers import Pace
 from railhead.server.people.access import viewer_at
 from railhead.server.seating.changing import seat_computer, take_seat
 from tests.server.tables import NAMES, asked, person, some_action

@@ -16,11 +16,10 @@ from railhead.language.motives import STRENGTHS as NAMED
 from railhead.language.motives import say_motive
 from railhead.server.authority import live_table, set_clock, submit
 from railhead.server.clocks.choosing import ClockChoice
-from railhead.server.computers.pacing import PAUSES
-from railhead.server.computers.rows import Pace
 from railhead.server.computers.thinking import PLAINLY
 from railhead.server.computers.worker import play_on
 from railhead.server.models import Seat, Table
+from railhead.server.models.computers import PAUSES, Pace
 from railhead.titles.catalogue import new_game
 from tests.server.acting import Browser
 from tests.server.clocks.waiting import wait

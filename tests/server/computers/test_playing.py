@@ -23,13 +23,13 @@ from railhead.server.authority import (
 from railhead.server.computers import playing, worker
 from railhead.server.computers.pacing import go_on, set_pause, stop
 from railhead.server.computers.playing import Question, answer, claim, waiting
-from railhead.server.computers.rows import Pace
 from railhead.server.computers.thinking import PLAIN, seed_of, think, thought_of, ways
 from railhead.server.computers.thought import Thought
 from railhead.server.computers.worker import LOOK, Thinker, play_on, step
 from railhead.server.jobs import workers
 from railhead.server.jobs.workers import WorkerDied, WorkerSlow
 from railhead.server.models import Move, Table
+from railhead.server.models.computers import Pace
 from railhead.server.seating.changing import unseat_computer
 from tests.server.computers.sitting import beside, do, give, viewers_of
 from tests.server.tables import NAMES, asked, person, some_action

@@ -30,14 +30,14 @@ from railhead.server.authority import (
     undo,
 )
 from railhead.server.authority.agreements import ABSENT
-from railhead.server.calls.rows import Call, CallSettings
 from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.reading import clock_of
 from railhead.server.computers.pacing import set_pause
-from railhead.server.computers.rows import Pace
 from railhead.server.computers.sitting import let_play
 from railhead.server.computers.worker import play_on
 from railhead.server.models import Move, Person, Seat, Table, Takeback
+from railhead.server.models.calls import Call, CallSettings
+from railhead.server.models.computers import Pace
 from railhead.server.people.access import viewer_at
 from railhead.server.seating.changing import left_by, take_seat
 from tests.server.clocks.waiting import wait

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from railhead.server.base.sender import LOOPBACK
+from railhead.server.errors.busy import BUSY
 from railhead.server.http import bodies, slow_bodies
 from railhead.server.http.bodies import ALWAYS, FEW_BYTES, MOST_BYTES, TOO_LARGE, limited
-from railhead.server.http.sender import LOOPBACK
 from railhead.server.http.slow_bodies import TOO_SLOW
-from railhead.server.jobs.refusing import BUSY
 from tests.server.asgi import scope_of
 
 MOVE, FILE = "/tables/x/move", "/upload"

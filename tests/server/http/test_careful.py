@@ -13,9 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import clear_url_caches
 
-from railhead.server.http import capacity, security_headers
+from railhead.server.base import capacity
+from railhead.server.errors.busy import BUSY
+from railhead.server.http import security_headers
 from railhead.server.http.turns import FEW, in_turn, kind_of
-from railhead.server.jobs.refusing import BUSY
 from railhead.server.models import OwnBoard, Person, Table
 from tests.server.asgi import ask, scope_of
 from tests.server.browser import Browser, filled, forms, name_shown, signed_in, text

@@ -18,7 +18,8 @@ import httpx
 import pytest
 import uvicorn
 
-from railhead.server.http import accepting, capacity, log_throttling, timeouts
+from railhead.server.base import capacity, log_throttling
+from railhead.server.http import accepting, timeouts
 from railhead.server.running import launch
 from tests.exchange.files import random_record
 from tests.server.serving import HERE, Server, Visitor, fetch, until

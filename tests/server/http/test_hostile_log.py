@@ -13,10 +13,11 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from railhead.server.http import log_throttling
-from railhead.server.http.log_redaction import RedactingFormatter
+from railhead.server.base import log_throttling
+from railhead.server.base.log_redaction import RedactingFormatter
+from railhead.server.errors import pages as errors
 from railhead.server.models import Seat
-from railhead.server.views import errors, home
+from railhead.server.views import home
 from tests.server.browser import Browser, filled, forms, signed_in, text
 from tests.server.tables import new_table
 from tests.server.tables import person as somebody

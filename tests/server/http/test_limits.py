@@ -14,13 +14,13 @@ from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
 from railhead.server.authority import changing, live_table, submit
-from railhead.server.http import quotas
-from railhead.server.http.quotas import LIMITS, REQUEST_COUNTS, Limit, TooMuch, once, spend
-from railhead.server.http.sender import LOOPBACK, UNKNOWN, group_of_address
+from railhead.server.base.sender import LOOPBACK, UNKNOWN, group_of_address
+from railhead.server.base.setting_errors import SettingError, limits_factor
 from railhead.server.models import Move, OwnBoard, Seat, Table, Tally, Visit
 from railhead.server.page import notes
+from railhead.server.people import quotas
+from railhead.server.people.quotas import LIMITS, REQUEST_COUNTS, Limit, TooMuch, once, spend
 from railhead.server.running import cleanup
-from railhead.server.setting_errors import SettingError, limits_factor
 from tests.exchange.files import random_record
 from tests.server.browser import Browser, filled, forms, signed_in, text
 from tests.server.own_boards import OWN

@@ -15,9 +15,11 @@ from asgiref.sync import sync_to_async
 
 from railhead.server.authority import ask_takeback, hub, submit, withdraw_takeback
 from railhead.server.authority.watching import stamp_of
-from railhead.server.http import capacity, quotas, streams
-from railhead.server.http.quotas import Limit
+from railhead.server.base import capacity
+from railhead.server.live import page_streams as streams
 from railhead.server.models import Table
+from railhead.server.people import quotas
+from railhead.server.people.quotas import Limit
 from tests.exchange.files import random_record
 from tests.server.asgi import Heard, ask, listen
 from tests.server.serving import Listening, Server, Visitor, until

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from railhead.server.jobs import costs, slow_requests, workers
+from railhead.server.errors.busy import busy_answered
+from railhead.server.jobs import costs, workers
 from railhead.server.jobs.queue import QueueFull
-from railhead.server.jobs.reader import Answer
-from railhead.server.jobs.refusing import busy_answered
-from railhead.server.jobs.slow_requests import CALCULATOR, PLANS, SlowRequests, slow_table
 from railhead.server.jobs.workers import WorkerSlow
+from railhead.server.readers import slow_requests
+from railhead.server.readers.reader import Answer
+from railhead.server.readers.slow_requests import CALCULATOR, PLANS, SlowRequests, slow_table
 
 TABLE = "abcDEF-_1234"
 

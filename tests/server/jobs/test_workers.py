@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from railhead.server.computers import worker as computers
-from railhead.server.jobs import loads, routes, slow_requests, upload_queue, workers
+from railhead.server.jobs import loads, routes, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import (
@@ -23,6 +23,8 @@ from railhead.server.jobs.workers import (
     WorkerSpent,
     WorkerUnwanted,
 )
+from railhead.server.new_tables import upload_queue
+from railhead.server.readers import slow_requests
 from railhead.server.teaching import hinting
 from tests.server import odd_jobs
 

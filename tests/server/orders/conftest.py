@@ -9,4 +9,4 @@ from railhead.server.orders import worker
 
 @pytest.fixture(autouse=True)
 def _no_thread_follows() -> None:
-    worker.stop()
+    worker.FOLLOWING.stop()

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from railhead.engine.actions import LayTile
 from railhead.server.authority import Viewer
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Table
 from railhead.server.page import panels, parts
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
 from railhead.server.page.parts import Body, BodyText, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from railhead.server.listing import results
+from railhead.server.listing.results import FEW, games_of, has_finished, records_of
 from railhead.server.models import FormerSeat, Move, Person, Seat, Table
-from railhead.server.people import results
-from railhead.server.people.results import FEW, games_of, has_finished, records_of
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import new_table, person
 

@@ -19,11 +19,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import override_settings
 from django.utils.crypto import salted_hmac
 
+from railhead.server.base.secret_key import LEAST_LETTERS, secret_key
+from railhead.server.base.setting_errors import SettingError
 from railhead.server.models import Person, Seat
-from railhead.server.people.secret_key import LEAST_LETTERS, secret_key
 from railhead.server.people.sessions import SessionStore, hashed_key
 from railhead.server.running import file_modes
-from railhead.server.setting_errors import SettingError
 from tests.server.browser import Browser, name_shown, signed_in, text
 from tests.server.command import posix, refused
 from tests.server.tables import new_table, person
@@ -213,7 +213,7 @@ def test_two_servers_that_start_together_have_one_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RAILHEAD_SECRET_KEY", raising=False)
-    module = import_module("railhead.server.people.secret_key")
+    module = import_module("railhead.server.base.secret_key")
     link = os.link
 
     def slower(aside: Path, file: Path) -> None:

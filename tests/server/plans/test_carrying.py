@@ -8,8 +8,8 @@ import pytest
 
 from railhead.engine.actionjson import action_from_json, action_to_json
 from railhead.server.authority import Viewer, live_table, submit, undo
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Plan, Table
-from railhead.server.page.cache import BoundedCache
 from railhead.server.plans import planned as plans
 from tests.server.acting import SCE
 from tests.server.plans.planning import Planner, planned

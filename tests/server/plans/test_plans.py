@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from railhead.server.authority import Viewer, live_table, redo, undo
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Call, Move, Plan, Table, Visit
-from railhead.server.page.cache import BoundedCache
+from railhead.server.models import plans as rows
 from railhead.server.plans import planned as plans
-from railhead.server.plans import rows
 from railhead.server.plans.planned import place_of
 from tests.server.acting import SCE
 from tests.server.plans.planning import HX, PASS, Planner, planned

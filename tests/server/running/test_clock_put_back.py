@@ -16,19 +16,19 @@ from django.utils import timezone
 
 from railhead.server.authority.watching import latest_stamp, stamp_of
 from railhead.server.calls import delivering
+from railhead.server.calls.clock_warnings import warn
 from railhead.server.calls.delivering import BACKOFF, LEASE, MOST_WAIT, due_now
 from railhead.server.calls.delivering import claim as claim_delivery
 from railhead.server.calls.planning import plan
-from railhead.server.calls.rows import Call, Delivery
 from railhead.server.calls.senders import Senders
 from railhead.server.calls.sending import SendingError
-from railhead.server.clocks.warning import warn
 from railhead.server.computers import playing
 from railhead.server.computers.playing import claim, waiting
-from railhead.server.computers.rows import Pace
-from railhead.server.http.quotas import TooMuch, spend
-from railhead.server.jobs import upload_queue
 from railhead.server.models import Clock, Person, Review, Table, Tally, Webhook
+from railhead.server.models.calls import Call, Delivery
+from railhead.server.models.computers import Pace
+from railhead.server.new_tables import upload_queue
+from railhead.server.people.quotas import TooMuch, spend
 from railhead.server.teaching import claiming
 from tests.server.calls.people import choose, person_of, sit, turn
 from tests.server.clocks.waiting import with_clock
@@ -110,7 +110,7 @@ def test_what_is_being_sent_is_sent_once_also_if_the_clock_is_put_elsewhere(
 ) -> None:
     row, now = _put_off(1, 0), timezone.now()
     begun: list[int] = []
-    threads = Senders()
+    threads = Senders(lambda: None)
     monkeypatch.setattr(threads._threads, "submit", lambda *it: begun.append(it[2]))
     for there in (now + HOUR, now, now - HOUR, now + 2 * HOUR):
         threads.fill(there)

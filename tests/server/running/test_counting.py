@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from railhead.server.running import metrics
+from railhead.server.base import metrics
 from tests.server.serving import fetch, free_port
 
 KEEPS_TABLES = """
 import sys
-from railhead.server.running import metrics
+from railhead.server.base import metrics
 metrics.TABLES.set(3)
 metrics.MOVES.labels("1849", "action").inc()
 print("ready", flush=True)

@@ -11,12 +11,12 @@ import pytest
 from django.db import DatabaseError
 from pytest_django.plugin import DjangoDbBlocker
 
-from railhead.server.running.kept_sqlite import base
+from railhead.server.base.kept_sqlite import base
 
 
 def wrapper(file: Path) -> base.DatabaseWrapper:
     settings: dict[str, Any] = {
-        "ENGINE": "railhead.server.running.kept_sqlite",
+        "ENGINE": "railhead.server.base.kept_sqlite",
         "NAME": str(file),
         "AUTOCOMMIT": True,
         "ATOMIC_REQUESTS": False,

@@ -10,14 +10,14 @@ import pytest
 
 from railhead.server.authority import memory
 from railhead.server.authority.memory import Tables
+from railhead.server.base.lines import Line
+from railhead.server.base.sender import LOOPBACK, person_in
+from railhead.server.base.turn import away, whose
 from railhead.server.http import turns
-from railhead.server.http.sender import LOOPBACK, person_in
 from railhead.server.http.turns import Turns, in_turn
-from railhead.server.jobs import openings
-from railhead.server.jobs.openings import Openings
 from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.running.lines import Line
-from railhead.server.running.turn import away, whose
+from railhead.server.readers import openings
+from railhead.server.readers.openings import Openings
 from tests.server.asgi import scope_of
 
 ANN, BOB = "192.0.2.1", "192.0.2.2"

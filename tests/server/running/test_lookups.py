@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from railhead.server.authority import store_game
+from railhead.server.base.lookups import Lookup, ValueLookup
 from railhead.server.models import Hint, Move, Person, Table, Visit
-from railhead.server.running.lookups import Lookup, ValueLookup
 from tests.server.shown import random_game
 from tests.server.tables import person
 

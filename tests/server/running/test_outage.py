@@ -17,11 +17,11 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from railhead.server.base import postgres as own
+from railhead.server.errors.pages import BUSY_SECONDS
 from railhead.server.models import Tally
 from railhead.server.people import access
 from railhead.server.running import health, launch
-from railhead.server.running import postgres as own
-from railhead.server.views.errors import BUSY_SECONDS
 from tests.exchange.files import random_record
 from tests.server.asgi import ask
 from tests.server.serving import HERE, Listening, Server, Visitor, until

@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from railhead.server.authority import store_game
+from railhead.server.base.writing import Insert, Update
 from railhead.server.models import Move, Table
-from railhead.server.running.writing import Insert, Update
 from tests.server.shown import random_game
 from tests.server.tables import person
 

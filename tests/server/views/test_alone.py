@@ -9,9 +9,9 @@ from django.test import Client
 from railhead.bots.opponents import STRENGTHS
 from railhead.server.authority import live_table, submit, undo
 from railhead.server.computers.worker import play_on
-from railhead.server.covers import first_title
 from railhead.server.models import Person, Seat, Table, Tally
 from railhead.server.people.access import viewer_at
+from railhead.server.rendering.covers import first_title
 from railhead.server.views.alone import HOW_TO_WIN, USUAL_STRENGTH
 from railhead.titles.catalogue import title_ids
 from railhead.titles.covers import cover_of

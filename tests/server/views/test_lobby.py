@@ -18,8 +18,8 @@ from django.test.utils import CaptureQueriesContext
 from railhead.engine.illegal import Illegal
 from railhead.server.authority import create_table, set_clock
 from railhead.server.clocks.choosing import DAY, ClockChoice
-from railhead.server.lists import PIECE
-from railhead.server.lobby import STILL_PLAYED
+from railhead.server.listing.lists import PIECE
+from railhead.server.listing.lobby import STILL_PLAYED
 from railhead.server.models import Person, Seat, Table, table_key
 from railhead.server.people.strangers import make_public
 from tests.server.browser import Browser, signed_in, text

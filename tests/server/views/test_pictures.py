@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from railhead.server.authority import TABLES, LiveTable, TableBusy
-from railhead.server.covers import cover_address
 from railhead.server.models import Table
+from railhead.server.rendering.covers import cover_address
 from railhead.server.views import pictures
 from railhead.titles.covers import cover_of
 from tests.server.tables import new_table, play, seated

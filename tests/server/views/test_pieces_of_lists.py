@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from railhead.server.lists import PIECE
+from railhead.server.listing.lists import PIECE
 from railhead.server.models import Person, Seat, Table, Visit, table_key
 from railhead.server.views.home import MOST_FINISHED
 from tests.server.browser import Browser, signed_in, text

@@ -13,7 +13,7 @@ import railhead.server
 from railhead.drawing.base.palette import contrast, ink_on
 from railhead.drawing.views import ROUTE_COLOURS
 from railhead.server.models import Pace, Person, Seat, Table
-from railhead.server.preferences import COOKIE, Preferences, kept, read_preferences, written
+from railhead.server.people.preferences import COOKIE, Preferences, kept, read_preferences, written
 from tests.server.browser import Browser, forms, signed_in, text
 from tests.server.tables import new_table, person, seated
 
@@ -152,7 +152,7 @@ def test_a_page_that_refuses_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -
         raise AssertionError
 
     browser = signed_in(person("Ann"))
-    monkeypatch.setattr("railhead.server.templating.preferences_of", gone)
+    monkeypatch.setattr("railhead.server.rendering.templating.preferences_of", gone)
     assert browser.open("/tables/nothing/").status_code == 404
 
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from railhead.language import ENGLISH
 from railhead.server.authority import Viewer, live_table, submit
-from railhead.server.cards import how_long_ago
+from railhead.server.listing.cards import how_long_ago
 from railhead.server.models import Person, Seat, Table
 from railhead.server.views.home import MOST_FINISHED
 from railhead.titles.catalogue import title_ids

@@ -10,7 +10,7 @@ from django.test import Client
 from railhead.glossary.reading import glossary_of
 from railhead.server.authority import live_table
 from railhead.server.models import Person, Seat, Table
-from railhead.server.preferences import Preferences
+from railhead.server.people.preferences import Preferences
 from railhead.titles.catalogue import title_ids
 from tests.server.browser import Browser, signed_in, text
 from tests.server.shown import words

@@ -11,12 +11,12 @@ from django.http import HttpRequest
 from ninja.errors import AuthorizationError
 from ninja.security import HttpBearer
 
-from railhead.server.api.rows import AccessToken
-from railhead.server.api.tokens import find_token
 from railhead.server.authority import TABLES, LiveTable, TableMissing, Viewer, live_table, row_of
-from railhead.server.http.quotas import WRONG_TOKENS, count_request
 from railhead.server.jobs import costs
+from railhead.server.models.access_tokens import AccessToken
 from railhead.server.people.access import person_of, treat_as, treat_as_stranger, viewer_of
+from railhead.server.people.quotas import WRONG_TOKENS, count_request
+from railhead.server.people.tokens import find_token
 
 
 class Token(HttpBearer):

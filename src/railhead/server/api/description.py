@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.server.api.problems import MEDIA_TYPE
+from railhead.server.errors.problems import MEDIA_TYPE
 
 _JSON = "application/json"
 _STREAM = "text/event-stream"

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from railhead.server.api import schemas
 from railhead.server.authority import Viewer
-from railhead.server.cards import Seats, seats_of
+from railhead.server.listing.cards import Seats, seats_of
 from railhead.server.models import Person, Seat, Table
 
 

@@ -23,15 +23,15 @@ from railhead.server.api.access import PLAYS, READS, at_table, check_part
 from railhead.server.api.description import described
 from railhead.server.api.lists import listed, tables_of
 from railhead.server.api.refusing import CarefulParser, answer_problems, refused, stale
-from railhead.server.api.rows import AccessToken
 from railhead.server.authority import LiveTable, TableBroken, latest, submit, submit_all
-from railhead.server.http.quotas import MOVES, SEARCHES, count_request
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import busy
 from railhead.server.jobs import routes
-from railhead.server.languages import translator_of
 from railhead.server.models import Person
+from railhead.server.models.access_tokens import AccessToken
 from railhead.server.people.access import person_of
+from railhead.server.people.quotas import MOVES, SEARCHES, count_request
 from railhead.server.views.downloads import VERSION, as_file
-from railhead.server.views.errors import busy
 from railhead.server.views.forms import FieldError
 from railhead.server.views.live import AGAIN
 from railhead.server.views.moves import STAMP, wait_for_routes

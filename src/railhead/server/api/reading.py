@@ -14,7 +14,7 @@ from railhead.server.api import schemas
 from railhead.server.api.lists import fields_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.authority.chance import chance_kind
-from railhead.server.cards import seats_of
+from railhead.server.listing.cards import seats_of
 
 
 def details(live: LiveTable, viewer: Viewer, translate: Translator) -> schemas.TableDetails:

@@ -17,7 +17,6 @@ from railhead.engine.plaindata import check_plain, read_json
 from railhead.language import N_, Translator, explain, rule_text, voice_of
 from railhead.language.faults import explain_reason
 from railhead.network.walk_limits import DenseTrackError
-from railhead.server.api.problems import PROBLEMS, problem
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -27,8 +26,9 @@ from railhead.server.authority import (
     TableBusy,
     TableMissing,
 )
-from railhead.server.languages import translator_of
-from railhead.server.views.errors import busy
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import busy
+from railhead.server.errors.problems import PROBLEMS, problem
 from railhead.server.views.forms import MOST_ACTIONS, MOST_CHARACTERS, MOST_KEY, FieldError
 
 _EXPECTED = {

@@ -21,13 +21,13 @@ from django.utils import translation
 
 from railhead.server.api.access import at_table, known_by
 from railhead.server.api.moves import moves_since
-from railhead.server.api.problems import PREFIX
 from railhead.server.authority import TableBroken, TableBusy, TableMissing, hub
-from railhead.server.http.quotas import TooMuch, count_unasked
+from railhead.server.base.languages import translator_of
+from railhead.server.base.sender import group_of
+from railhead.server.errors.problems import PREFIX
 from railhead.server.http.security_headers import App, Receive, Send
-from railhead.server.http.sender import group_of
-from railhead.server.http.streams import HEADERS, HEARTBEAT, part, until_left
-from railhead.server.languages import translator_of
+from railhead.server.live.page_streams import HEADERS, HEARTBEAT, part, until_left
+from railhead.server.people.quotas import TooMuch, count_unasked
 
 CHECKED = 4
 """After so many heartbeats it is looked whether the token still works, though nothing happens."""

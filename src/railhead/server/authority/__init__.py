@@ -62,7 +62,7 @@ from railhead.server.authority.takebacks import (
 )
 from railhead.server.authority.together import last_together
 from railhead.server.authority.turns import may_redo, own_turn_start
-from railhead.server.authority.viewer import Viewer
+from railhead.server.models.viewer import Viewer
 
 __all__ = [
     "TABLES",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from railhead.server.authority.loading import LiveTable
 from railhead.server.authority.turns import own_run_start, who_acted_at
-from railhead.server.authority.viewer import Viewer
+from railhead.server.models.viewer import Viewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,13 +23,13 @@ from railhead.server.authority.clocks import set_clock
 from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import LiveTable, live_table, locked_row
 from railhead.server.authority.outcomes import Outcome
-from railhead.server.authority.viewer import Viewer
+from railhead.server.base.lookups import Lookup
 from railhead.server.calls.telling import tell_of_proposal, tell_of_seat
 from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.models import Person, Proposal, Seat, Table
+from railhead.server.models.viewer import Viewer
 from railhead.server.people.strangers import open_to_strangers
-from railhead.server.running.lookups import Lookup
 from railhead.server.seating.changing import (
     leave_seat,
     left_by,

@@ -20,7 +20,7 @@ from railhead.language import N_
 from railhead.network.walk_limits import DenseTrackError
 from railhead.records.record import draws_to_json
 from railhead.server.authority import hub
-from railhead.server.authority.afterwards import tell_of_move
+from railhead.server.authority.afterwards import tell_of_move, tell_of_undo
 from railhead.server.authority.chance import fair_copy, hide_chance
 from railhead.server.authority.errors import (
     GameOver,
@@ -39,16 +39,15 @@ from railhead.server.authority.loading import (
 from railhead.server.authority.outcomes import Change, Outcome
 from railhead.server.authority.together import groups_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of, undo_target
-from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
+from railhead.server.base import metrics
+from railhead.server.base.lookups import Lookup
+from railhead.server.base.writing import Insert, Update
 from railhead.server.calls.noting import note_question
 from railhead.server.calls.noting_requests import note_end
 from railhead.server.clocks.beginning import begin_with_move, note_moved
 from railhead.server.models import Move, Table, Takeback
-from railhead.server.orders.undoing import end_undone
-from railhead.server.running import metrics
-from railhead.server.running.lookups import Lookup
-from railhead.server.running.writing import Insert, Update
+from railhead.server.models.viewer import Viewer
 
 log = logging.getLogger("railhead.server")
 
@@ -386,7 +385,7 @@ def _commit(
         if not made.computer and not live.one_screen:
             begin_with_move(live.id, changes["changed"])
         if made.kind == Move.Kind.UNDO and not live.one_screen:
-            end_undone(live.id, len(made.game.actions))
+            tell_of_undo(live.id, len(made.game.actions))
         if _TAKEBACKS.one(table_id=live.id) is not None:
             Takeback.objects.filter(table_id=live.id).delete()
         if "asked_since" in changes and not live.one_screen:

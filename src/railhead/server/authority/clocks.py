@@ -12,12 +12,12 @@ from railhead.server.authority.changing import named
 from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import LiveTable, locked_row
 from railhead.server.authority.outcomes import Outcome
-from railhead.server.authority.viewer import Viewer
+from railhead.server.calls.clock_warnings import first_look
 from railhead.server.clocks.beginning import first_pauses
 from railhead.server.clocks.choosing import ClockChoice
-from railhead.server.clocks.rows import Clock
-from railhead.server.clocks.warning import first_look
 from railhead.server.models import Table
+from railhead.server.models.clocks import Clock
+from railhead.server.models.viewer import Viewer
 
 MOST_PAUSES = 500
 """How often a clock may be stopped."""

@@ -23,7 +23,7 @@ from railhead.records.record import draws_to_json
 from railhead.server.authority.chance import new_salt
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
-from railhead.server.own_boards import KeptBoard, keep
+from railhead.server.people.own_boards import KeptBoard, keep
 from railhead.titles.catalogue import new_game
 
 MOST_TABLE_NAME = 80

@@ -18,10 +18,9 @@ from django.utils import timezone
 
 from railhead.server.authority import watching
 from railhead.server.authority.watching import stamp_of
-from railhead.server.http import capacity
-from railhead.server.http.sender import LOOPBACK
+from railhead.server.base import capacity, metrics
+from railhead.server.base.sender import LOOPBACK
 from railhead.server.models import Table
-from railhead.server.running import metrics
 
 
 class Listener:

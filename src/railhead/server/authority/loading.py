@@ -25,11 +25,11 @@ from railhead.server.authority.chance import chance_of, hide_chance
 from railhead.server.authority.errors import Break, TableBroken, TableMissing
 from railhead.server.authority.memory import Tables
 from railhead.server.authority.stored import start_data
+from railhead.server.base import metrics
+from railhead.server.base.lookups import Lookup
+from railhead.server.base.postgres import TableLock
+from railhead.server.base.rows import only
 from railhead.server.models import Move, Table
-from railhead.server.running import metrics
-from railhead.server.running.lookups import Lookup
-from railhead.server.running.postgres import TableLock
-from railhead.server.running.rows import only
 from railhead.table.fault import Fault
 
 log = logging.getLogger("railhead.server")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Generic, TypeVar
 
-from railhead.server.running import metrics
+from railhead.server.base import metrics
 
 MOST_LOADED = 120
 """How many tables are kept in memory."""

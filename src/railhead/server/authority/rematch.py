@@ -15,8 +15,8 @@ from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import begin, locked_row
 from railhead.server.calls.noting import note_question
 from railhead.server.clocks.choosing import choice_of
-from railhead.server.clocks.rows import Clock
 from railhead.server.models import Pace, Person, Seat, Table
+from railhead.server.models.clocks import Clock
 from railhead.server.seating.changing import seat_computer
 
 

@@ -24,9 +24,9 @@ from railhead.server.authority.errors import GameOver, NotYourSeat
 from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
 from railhead.server.authority.outcomes import Change, Outcome
 from railhead.server.authority.turns import own_turn_start
-from railhead.server.authority.viewer import Viewer
 from railhead.server.calls.noting_requests import note_takeback
 from railhead.server.models import Table, Takeback
+from railhead.server.models.viewer import Viewer
 
 
 def ask_takeback(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.server.authority.loading import LiveTable
-from railhead.server.authority.viewer import Viewer
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
+from railhead.server.models.viewer import Viewer
 
 
 def player_of(game: Game, action: Action) -> str:

@@ -16,11 +16,11 @@ from datetime import datetime
 from django.db import connection
 from django.utils import timezone
 
-from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.base import metrics
+from railhead.server.base.log_throttling import warn_sparingly
+from railhead.server.base.postgres import own_connection
+from railhead.server.base.rows import AHEAD
 from railhead.server.models import Table
-from railhead.server.running import metrics
-from railhead.server.running.postgres import own_connection
-from railhead.server.running.rows import AHEAD
 
 CHANNEL = "railhead"
 SECONDS = 1.0

@@ -17,11 +17,17 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from railhead.language import Translator, translator
+from railhead.server.base import metrics
+from railhead.server.base.log_throttling import warn_sparingly
+from railhead.server.base.rows import AHEAD
 from railhead.server.calls import mail
 from railhead.server.calls.guard import AddressError
 from railhead.server.calls.planning import origin_of, wanted
 from railhead.server.calls.push import send_push
-from railhead.server.calls.rows import (
+from railhead.server.calls.sending import SendingError
+from railhead.server.calls.webhooks import send_webhook
+from railhead.server.calls.wording import Message, message_of
+from railhead.server.models.calls import (
     MAIL,
     PUSH,
     WEBHOOK,
@@ -31,12 +37,6 @@ from railhead.server.calls.rows import (
     PushSubscription,
     Webhook,
 )
-from railhead.server.calls.sending import SendingError
-from railhead.server.calls.webhooks import send_webhook
-from railhead.server.calls.wording import Message, message_of
-from railhead.server.http.log_throttling import warn_sparingly
-from railhead.server.running import metrics
-from railhead.server.running.rows import AHEAD
 
 LEASE = timedelta(seconds=120)
 """How long a claimed row is left to the process that has claimed it: longer than any sending."""

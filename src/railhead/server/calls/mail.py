@@ -10,10 +10,10 @@ from django.core.mail import EmailMessage
 from django.urls import reverse
 
 from railhead.language import N_, Translator
-from railhead.server.calls.rows import MailAddress
+from railhead.server.base.postgres import others_first
 from railhead.server.calls.sending import SendingError
 from railhead.server.calls.wording import Message
-from railhead.server.running.postgres import others_first
+from railhead.server.models.calls import MailAddress
 
 
 def can_send() -> bool:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 
 from railhead.engine.game import Game
-from railhead.server.calls.rows import Call, CallSettings
+from railhead.server.models.calls import Call, CallSettings
 
 
 def question_of(game: Game) -> str:

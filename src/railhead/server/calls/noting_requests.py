@@ -6,8 +6,8 @@ from collections.abc import Collection
 from datetime import datetime
 
 from railhead.server.calls.noting import note_for
-from railhead.server.calls.rows import Call
 from railhead.server.models import DeletionRequest, Seat, Table, Takeback
+from railhead.server.models.calls import Call
 
 
 def note_end(table_id: str, version: int, now: datetime, person: int | None) -> None:

@@ -10,9 +10,12 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from railhead.server.base.rows import AHEAD
 from railhead.server.calls import mail
 from railhead.server.calls.hours import end_of_quiet, next_time
-from railhead.server.calls.rows import (
+from railhead.server.calls.telling import WANTED
+from railhead.server.models import DeletionRequest, Move, Seat, Table, Takeback, Visit
+from railhead.server.models.calls import (
     MAIL,
     PUSH,
     WEBHOOK,
@@ -25,10 +28,6 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
-from railhead.server.calls.telling import WANTED
-from railhead.server.clocks.warning import warn
-from railhead.server.models import DeletionRequest, Move, Seat, Table, Takeback, Visit
-from railhead.server.running.rows import AHEAD
 
 MOST_PEOPLE = 100
 """For how many people calls are planned at a time."""
@@ -43,7 +42,6 @@ KEPT = timedelta(days=60)
 def plan(now: datetime | None = None) -> int:
     """Write the deliveries of all calls whose time has come; return how many were written."""
     now = now or timezone.now()
-    warn(now)
     due = Call.objects.filter(_due(now), called=False).order_by("due")
     people = list(dict.fromkeys(due.values_list("person_id", flat=True)[: MOST_PEOPLE * 4]))
     return sum(_plan_for(person, now) for person in people[:MOST_PEOPLE])

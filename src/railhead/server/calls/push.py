@@ -14,12 +14,12 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
 from railhead.language import N_
+from railhead.server.base.secret_key import push_key
+from railhead.server.base.setting_errors import SettingError
 from railhead.server.calls.guard import AddressError, target_of
-from railhead.server.calls.rows import PushSubscription
 from railhead.server.calls.sending import send
 from railhead.server.calls.wording import Message
-from railhead.server.people.secret_key import push_key
-from railhead.server.setting_errors import SettingError
+from railhead.server.models.calls import PushSubscription
 from railhead.table.fault import Fault
 
 KEPT_SECONDS = 3 * 24 * 3600

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import connections
 
+from railhead.server.base.postgres import give_back
 from railhead.server.calls.delivering import AGAIN, claim, deliver, due_now, receiver_of
-from railhead.server.calls.rows import Delivery
-from railhead.server.running.postgres import give_back
+from railhead.server.models.calls import Delivery
 
 AT_ONCE = 24
 """How many deliveries are sent at the same time."""
@@ -43,10 +44,10 @@ class _Sending:
 
 
 class Senders:
-    """The threads. `freed`: set when one of them has become free."""
+    """The threads. `freed`: called when one of them has become free."""
 
-    def __init__(self) -> None:
-        self.freed = threading.Event()
+    def __init__(self, freed: Callable[[], object]) -> None:
+        self._freed = freed
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="call")
         self._lock = threading.Lock()
         self._sending: dict[int, _Sending] = {}
@@ -109,4 +110,4 @@ class Senders:
             connections.close_all()
             with self._lock:
                 del self._sending[number]
-            self.freed.set()
+            self._freed()

@@ -11,8 +11,8 @@ from typing import Any
 
 import httpcore
 
+from railhead.server.base.postgres import others_first
 from railhead.server.calls.guard import AddressError, Target, addresses_of
-from railhead.server.running.postgres import others_first
 
 SECONDS = 15.0
 """Seconds for all of a request: to resolve, connect, send, and read the head of the answer."""

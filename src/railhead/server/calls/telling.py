@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from django.utils import timezone
 
 from railhead.server.calls.noting import note_for
-from railhead.server.calls.rows import Call
 from railhead.server.clocks.reading import clock_of
 from railhead.server.models import FormerSeat, Message, Proposal, Seat, Table, Visit
+from railhead.server.models.calls import Call
 from railhead.server.seating.changing import left_by
 
 

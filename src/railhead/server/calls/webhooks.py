@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from railhead.language import N_
 from railhead.server.calls.guard import AddressError, target_of
-from railhead.server.calls.rows import Webhook
 from railhead.server.calls.sending import send
 from railhead.server.calls.wording import Message
+from railhead.server.models.calls import Webhook
 from railhead.table.fault import Fault
 
 _JSON = {"Content-Type": "application/json; charset=utf-8"}

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
-from railhead.server.calls.rows import Call
 from railhead.server.calls.telling import author_of, time_left
 from railhead.server.clocks.wording import say_left
 from railhead.server.models import Table
+from railhead.server.models.calls import Call
 from railhead.titles.catalogue import known_title, words_of
 
 

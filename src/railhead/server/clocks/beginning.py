@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from railhead.server.clocks.rows import Clock
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Move, Seat, Table
-from railhead.server.page.cache import BoundedCache
+from railhead.server.models.clocks import Clock
 
 
 def first_pauses(table: Table, now: datetime) -> list[list[str | None]]:

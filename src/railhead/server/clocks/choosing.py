@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from railhead.language import N_, Translator
-from railhead.server.clocks.rows import Clock
+from railhead.server.models.clocks import Clock
 from railhead.table.fault import Fault
 
 HOUR, DAY = 3600, 86400

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from railhead.server.base.cache import BoundedCache
+from railhead.server.base.lookups import Lookup
 from railhead.server.clocks.beginning import waits
 from railhead.server.clocks.choosing import ClockChoice, choice_of
 from railhead.server.clocks.measuring import (
@@ -17,10 +19,8 @@ from railhead.server.clocks.measuring import (
     measured,
     seconds_between,
 )
-from railhead.server.clocks.rows import Clock
 from railhead.server.models import Move, Seat
-from railhead.server.page.cache import BoundedCache
-from railhead.server.running.lookups import Lookup
+from railhead.server.models.clocks import Clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,9 @@ from railhead.language import N_
 from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer, hub
 from railhead.server.authority.changing import named, playable
 from railhead.server.authority.loading import locked_row
-from railhead.server.computers.rows import USUAL_PAUSE, Pace
+from railhead.server.base.lookups import Lookup
 from railhead.server.models import Table
-from railhead.server.running.lookups import Lookup
-
-PAUSES = {
-    0: N_("at once"),
-    USUAL_PAUSE: N_("after a second"),
-    3000: N_("after three seconds"),
-    8000: N_("after eight seconds"),
-}
-"""The pauses before a move of a computer that can be chosen, in milliseconds, in words."""
-
+from railhead.server.models.computers import PAUSES, Pace
 
 _PACES = Lookup(Pace.objects.all, "table_id")
 

@@ -37,13 +37,13 @@ from railhead.server.authority import (
 from railhead.server.authority.changing import all_acted, change
 from railhead.server.authority.hub import announce
 from railhead.server.authority.outcomes import Change
-from railhead.server.computers.rows import Pace
+from railhead.server.base.rows import AHEAD, only
 from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs import routes
 from railhead.server.jobs.workers import WorkerError
 from railhead.server.models import Table
-from railhead.server.running.rows import AHEAD, only
+from railhead.server.models.computers import Pace
 
 LEASE = timedelta(seconds=6)
 """For how long a claim holds unless it is renewed: then whoever claimed was killed."""

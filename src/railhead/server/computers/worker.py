@@ -1,27 +1,18 @@
-"""The threads that let computers answer, in each process that answers requests.
+"""What those do who let computers answer (`loop`): each thinks in a process of its own.
 
-Each has a process in which it lets them think, at low priority, so that people do not wait
-for computers. They are woken after each move of this process; every second they look for questions
-that moves of other processes have brought, or that a killed process has left.
+It has low priority, so that people do not wait for computers.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-import threading
 import time
 from collections.abc import Callable
 
-from django.db import DatabaseError, connections
 from django.utils import timezone
 
-from railhead.server.authority import LiveTable
-from railhead.server.authority.afterwards import note_moves
 from railhead.server.computers.playing import answer, claim, waiting
 from railhead.server.computers.thinking import think
 from railhead.server.computers.thought import Thought
-from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.jobs import workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.workers import Worker, WorkerError
@@ -34,83 +25,13 @@ LIMITS = Limits(memory=1536 * MEGABYTE, nice=15)
 LONGEST = 60.0
 """Seconds of real time that a thought may take; then a weaker one answers."""
 
-IDLE = 300
-"""After how many looks without a question the process that thinks is ended."""
 
-log = logging.getLogger("railhead.server")
-
-
-class _Worker:
-    def __init__(self) -> None:
-        self.news = threading.Condition()
-        self.stopped = True
-
-
-_WORKER = _Worker()
-
-
-def how_many(processes: int = 1) -> int:
-    """Return how many computers may think at once in each of so many processes that answer.
-
-    RAILHEAD_THINKERS, or one for every two processors; in each process one at least.
-    """
-    wanted = os.environ.get("RAILHEAD_THINKERS", "")
-    if wanted.isdecimal():
-        return int(wanted)
-    return max(1, (os.cpu_count() or 1) // 2 // processes)
-
-
-def start() -> None:
-    """Begin to let computers answer: the server has started."""
-    _WORKER.stopped = False
-    processes = os.environ.get("RAILHEAD_PROCESSES", "")
-    for number in range(how_many(int(processes) if processes.isdecimal() else 1)):
-        threading.Thread(target=_run, name=f"computers-{number}", daemon=True).start()
-
-
-def stop() -> None:
-    """Let them answer no more. Takes no lock: a signal handler may call it."""
-    _WORKER.stopped = True
-
-
-def wake() -> None:
-    """Look for questions at once."""
-    with _WORKER.news:
-        _WORKER.news.notify_all()
-
-
-def _moved(live: LiveTable) -> None:
-    # A look costs as much as a tenth of a move, and most tables have no computers.
-    if live.row.computers:
-        wake()
-
-
-def _run() -> None:
-    thinker, idle = Thinker(), 0
-    while not _WORKER.stopped:
-        try:
-            pause = step(thinker)
-            idle = idle + 1 if pause >= LOOK else 0
-            if idle == IDLE:
-                thinker.end()
-        except DatabaseError as error:
-            warn_sparingly(log, "computers", "computers wait: %s", " ".join(str(error).split()))
-            pause = LOOK
-        except Exception:
-            log.exception("computers cannot answer now")
-            pause = LOOK
-        finally:
-            connections.close_all()
-        if pause:
-            with _WORKER.news:
-                _WORKER.news.wait(pause)
-
-
-def step(thinker: Thinker) -> float:
+def step(thinker: Thinker, stopped: Callable[[], bool] = lambda: False) -> float:
     """Let computers answer, who has waited longest first; return after how many seconds to look.
 
     0 if one has answered. One look finds the questions of many tables, and they stand for LOOK:
-    whoever is asked meanwhile has his turn after all these anyway.
+    whoever is asked meanwhile has their turn after all these anyway. `stopped`: whether the server
+    is about to stop.
     """
     now = timezone.now()
     end, pause = time.monotonic() + LOOK, LOOK
@@ -122,7 +43,7 @@ def step(thinker: Thinker) -> float:
         elif claim(question):
             answer(question, thinker)
             answered = True
-        if answered and (_WORKER.stopped or time.monotonic() > end):
+        if answered and (stopped() or time.monotonic() > end):
             break
     return 0.0 if answered else pause
 
@@ -175,6 +96,3 @@ def play_on(table_id: str, most: int = 100) -> int:
         if not here or not claim(here[0]) or not answer(here[0], thinker):
             return count
     return most
-
-
-note_moves(_moved)

@@ -14,9 +14,9 @@ from typing import Any
 
 import uvicorn
 
-from railhead.server.http import capacity
-from railhead.server.http.log_throttling import warn_sparingly
-from railhead.server.http.sender import LOOPBACK, group_of_address
+from railhead.server.base import capacity
+from railhead.server.base.log_throttling import warn_sparingly
+from railhead.server.base.sender import LOOPBACK, group_of_address
 
 log = logging.getLogger("railhead.server")
 

@@ -12,10 +12,10 @@ import re
 from collections import Counter
 from typing import Any
 
+from railhead.server.base.sender import LOOPBACK, group_of
+from railhead.server.errors.busy import BUSY
 from railhead.server.http.security_headers import App, Message, Receive, Send
-from railhead.server.http.sender import LOOPBACK, group_of
 from railhead.server.http.slow_bodies import TOO_SLOW, Patience
-from railhead.server.jobs.refusing import BUSY
 
 MOST_BYTES = 6_000_000
 """Bytes of a body with a file: a form and a file together; each has a limit of its own besides."""

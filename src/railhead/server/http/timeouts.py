@@ -13,7 +13,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import STATUS_PHRASES, H11Protocol
 
-from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.base.log_throttling import warn_sparingly
 from railhead.server.http.security_headers import security_headers_of
 
 log = logging.getLogger("railhead.server")

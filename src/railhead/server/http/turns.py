@@ -16,12 +16,12 @@ from collections import Counter
 from threading import Lock
 from typing import Any
 
+from railhead.server.base.lines import Line
+from railhead.server.base.sender import LOOPBACK, group_of, person_in
+from railhead.server.base.turn import PRESENT, Turn
+from railhead.server.errors.busy import BUSY
 from railhead.server.http.bodies import TOO_LARGE
 from railhead.server.http.security_headers import App, Message, Receive, Send
-from railhead.server.http.sender import LOOPBACK, group_of, person_in
-from railhead.server.jobs.refusing import BUSY
-from railhead.server.running.lines import Line
-from railhead.server.running.turn import PRESENT, Turn
 
 FEW = {"refusals": 1, "uploads": 2, "readings": 1}
 """How many of a kind are worked on at once: requests refused for want of room, uploads (a thread

@@ -10,7 +10,7 @@ import pickle
 
 from railhead.engine.game import Game
 from railhead.engine.title import Title
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 
 _own_boards: BoundedCache[Title] = BoundedCache(32)
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from railhead.engine.game import Game
 from railhead.server.authority import TableBroken, TableBusy, loading
+from railhead.server.base.postgres import others_first
+from railhead.server.base.turn import whose
 from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Table
-from railhead.server.running.postgres import others_first
-from railhead.server.running.turn import whose
 
 FEW_MOVES = 60
 """Up to this many moves, on the title's own board, are replayed by the serving process itself: that

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
-from railhead.server.http.sender import LOOPBACK
-from railhead.server.running.lines import Line
+from railhead.server.base.lines import Line
+from railhead.server.base.sender import LOOPBACK
 
 T = TypeVar("T")
 

@@ -12,13 +12,13 @@ from django.db import DatabaseError
 
 from railhead.network.routes import BestRoutes
 from railhead.server.authority import LiveTable, TableBusy, hub
+from railhead.server.base.postgres import give_back, others_first
+from railhead.server.base.turn import whose
 from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import ReportProgress, Worker
-from railhead.server.running.postgres import give_back, others_first
-from railhead.server.running.turn import whose
 
 QUICK = 0.1
 """Seconds of processor time for which the serving process itself searches first."""

@@ -101,7 +101,7 @@ def get_ready() -> None:
     if _FORKS:
         from multiprocessing.forkserver import ensure_running  # noqa: PLC0415 - not everywhere
 
-        _CONTEXT.set_forkserver_preload(["railhead.server.jobs.preload"])
+        _CONTEXT.set_forkserver_preload(["railhead.server.running.preload"])
         ensure_running()
 
 

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 import railhead.server.models
-import railhead.server.people.secret_links
+import railhead.server.models.secret_links
 
 
 class Migration(migrations.Migration):
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 (
                     "secret",
                     models.CharField(
-                        default=railhead.server.people.secret_links.new_salt,
+                        default=railhead.server.models.secret_links.new_salt,
                         max_length=64,
                         unique=True,
                     ),
@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
                 (
                     "invite",
                     models.CharField(
-                        default=railhead.server.people.secret_links.new_salt,
+                        default=railhead.server.models.secret_links.new_salt,
                         max_length=64,
                         unique=True,
                     ),

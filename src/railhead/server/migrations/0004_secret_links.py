@@ -3,7 +3,7 @@ from typing import Any
 from django.db import migrations, models
 from django.utils.crypto import salted_hmac
 
-from railhead.server.people.secret_links import DigestField, hashed, made_secret, new_salt
+from railhead.server.models.secret_links import DigestField, hashed, made_secret, new_salt
 from railhead.server.people.sessions import hashed_key
 
 

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-import railhead.server.people.secret_links
+import railhead.server.models.secret_links
 
 
 def fields(model: str) -> list[migrations.AlterField]:
@@ -8,12 +8,12 @@ def fields(model: str) -> list[migrations.AlterField]:
         migrations.AlterField(
             model,
             "salt",
-            models.CharField(default=railhead.server.people.secret_links.new_salt, max_length=64),
+            models.CharField(default=railhead.server.models.secret_links.new_salt, max_length=64),
         ),
         migrations.AlterField(
             model,
             "digest",
-            railhead.server.people.secret_links.DigestField(max_length=64, unique=True),
+            railhead.server.models.secret_links.DigestField(max_length=64, unique=True),
         ),
         migrations.AlterField(
             model, "earlier", models.CharField(blank=True, db_index=True, max_length=64)

@@ -6,8 +6,8 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-import railhead.server.calls.rows
-import railhead.server.people.secret_links
+import railhead.server.models.calls
+import railhead.server.models.secret_links
 
 
 class Migration(migrations.Migration):
@@ -61,12 +61,12 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=railhead.server.people.secret_links.new_salt, max_length=64
+                        default=railhead.server.models.secret_links.new_salt, max_length=64
                     ),
                 ),
                 (
                     "digest",
-                    railhead.server.people.secret_links.DigestField(max_length=64, unique=True),
+                    railhead.server.models.secret_links.DigestField(max_length=64, unique=True),
                 ),
                 ("earlier", models.CharField(blank=True, db_index=True, max_length=64)),
                 ("address", models.EmailField(blank=True, max_length=254)),
@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
                 ("calls", models.JSONField(default=list)),
                 (
                     "mark",
-                    models.CharField(default=railhead.server.calls.rows.new_mark, max_length=32),
+                    models.CharField(default=railhead.server.models.calls.new_mark, max_length=32),
                 ),
                 ("due", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
                 ("attempts", models.PositiveIntegerField(default=0)),

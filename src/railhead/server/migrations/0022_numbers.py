@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.db import migrations, models
 
-import railhead.server.plans.rows
+import railhead.server.models.plans
 
 
 def number_old_rows(apps: Any, _editor: object) -> None:
@@ -37,7 +37,9 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="plan",
             name="number",
-            field=models.PositiveBigIntegerField(default=railhead.server.plans.rows.random_number),
+            field=models.PositiveBigIntegerField(
+                default=railhead.server.models.plans.random_number
+            ),
         ),
         migrations.AlterField(
             model_name="givenorder",

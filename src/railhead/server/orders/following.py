@@ -31,8 +31,8 @@ from railhead.server.authority import (
 from railhead.server.authority.changing import all_acted, change
 from railhead.server.authority.outcomes import Change
 from railhead.server.models import Move, Seat
+from railhead.server.models.orders import GivenOrder
 from railhead.server.orders.keeping import end, order_of, standing
-from railhead.server.orders.rows import GivenOrder
 
 MOST_AT_ONCE = 60
 """How many moves one look plays at most; another look goes on from there."""

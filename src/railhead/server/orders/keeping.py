@@ -23,8 +23,8 @@ from railhead.server.authority import (
     Viewer,
     live_table,
 )
-from railhead.server.orders.rows import GivenOrder
-from railhead.server.running.lookups import Lookup
+from railhead.server.base.lookups import Lookup
+from railhead.server.models.orders import GivenOrder
 
 MOST_STANDING = 20
 """The most orders of a player that stand at a table."""

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from railhead.engine.orders.order import Ending
 from railhead.engine.orders.orderjson import ending_to_json
-from railhead.server.orders.rows import GivenOrder
+from railhead.server.models.orders import GivenOrder
 
 
 def end_undone(table_id: str, left: int) -> None:

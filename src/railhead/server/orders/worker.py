@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 import threading
 
-from django.db import DatabaseError, connections
+from django.db import DatabaseError
 from django.db.models import F
 
-from railhead.server.authority.afterwards import after_moves
-from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.base.background import Loop, Step
+from railhead.server.base.log_throttling import warn_sparingly
+from railhead.server.models.orders import GivenOrder
 from railhead.server.orders.following import look
-from railhead.server.orders.rows import GivenOrder
 
 LOOK = 3.0
 """Seconds between two looks for questions that orders could answer."""
@@ -26,58 +26,37 @@ MOST_TABLES = 40
 log = logging.getLogger("railhead.server")
 
 
-class _Worker:
-    def __init__(self) -> None:
-        self.moved: set[str] = set()
-        self.lock = threading.Lock()
-        self.news = threading.Event()
-        self.stopped = True
-        self.seen: dict[str, int] = {}
-
-
-_WORKER = _Worker()
-
-
-def start() -> None:
-    """Begin to follow orders: the server has started."""
-    _WORKER.stopped = False
-    threading.Thread(target=_run, name="orders", daemon=True).start()
-
-
-def stop() -> None:
-    """Follow no more orders. Takes no lock: a signal handler may call it."""
-    _WORKER.stopped = True
+_lock = threading.Lock()
+_moved = set[str]()
+_seen: dict[str, int] = {}
+"""Table -> the version at which this process has looked at it last."""
 
 
 def moved(table_id: str) -> None:
     """Follow the orders of a table at which somebody has moved; without a thread at once."""
-    if _WORKER.stopped:
+    if FOLLOWING.stopped:
         _look_at(table_id)
         return
-    with _WORKER.lock:
-        _WORKER.moved.add(table_id)
-    _WORKER.news.set()
+    with _lock:
+        _moved.add(table_id)
+    FOLLOWING.wake()
 
 
-def _run() -> None:
-    while not _WORKER.stopped:
-        try:
-            _look_at_all()
-        finally:
-            connections.close_all()
-        _WORKER.news.wait(LOOK)
-        _WORKER.news.clear()
+def _begin() -> Step:
+    return _look_at_all
 
 
-def _look_at_all() -> None:
-    with _WORKER.lock:
-        tables, _WORKER.moved = _WORKER.moved, set()
+def _look_at_all() -> float:
+    with _lock:
+        tables = set(_moved)
+        _moved.clear()
     for table_id in tables:
         _look_at(table_id)
-    try:
-        look_for_waiting()
-    except DatabaseError as error:
-        warn_sparingly(log, "orders", "orders wait: %s", " ".join(str(error).split()))
+    look_for_waiting()
+    return LOOK
+
+
+FOLLOWING = Loop("orders", _begin, LOOK)
 
 
 def look_for_waiting() -> None:
@@ -89,13 +68,12 @@ def look_for_waiting() -> None:
         table__finished="",
     )
     tables = dict(asked.values_list("table_id", "table__version").distinct())
-    seen = _WORKER.seen
-    for table_id in [name for name in seen if name not in tables]:
-        del seen[table_id]
-    new = [name for name, version in tables.items() if seen.get(name) != version]
+    for table_id in [name for name in _seen if name not in tables]:
+        del _seen[table_id]
+    new = [name for name, version in tables.items() if _seen.get(name) != version]
     for table_id in new[:MOST_TABLES]:
         _look_at(table_id)
-        seen[table_id] = tables[table_id]
+        _seen[table_id] = tables[table_id]
 
 
 def _look_at(table_id: str) -> None:
@@ -105,6 +83,3 @@ def _look_at(table_id: str) -> None:
         warn_sparingly(log, "orders", "orders wait: %s", " ".join(str(error).split()))
     except Exception:
         log.exception("table %s: its orders cannot be followed now", table_id)
-
-
-after_moves(moved)

@@ -9,8 +9,8 @@ from django.db.models import Sum
 from django.db.models.functions import Length
 
 from railhead.language import N_
+from railhead.server.base.lookups import ValueLookup
 from railhead.server.models import Visit
-from railhead.server.running.lookups import ValueLookup
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer

@@ -26,10 +26,11 @@ from markupsafe import Markup
 
 from railhead.language import Translator
 from railhead.server.authority import absence_of
+from railhead.server.authority.read_marks import read_count
+from railhead.server.base.cache import BoundedCache
+from railhead.server.base.languages import translator_of
 from railhead.server.http.compressing import LEAST, Piece, piece_of
-from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import (
     afterwards,
     agreements,
@@ -41,7 +42,6 @@ from railhead.server.page.history import (
     talk_pieces,
     time_travel,
 )
-from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question import hints, lesson, orders
 from railhead.server.page.question.panel import asking_panel

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.language import N_, Translator
 from railhead.server.models import Plan
+from railhead.server.models.plans import MOST_AT_TABLE, MOST_NAME
 from railhead.server.people.access import viewer_at
 from railhead.server.plans.planned import PlannedTable, place_of
 from railhead.server.plans.playing import Lead, lead_of
-from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView

@@ -17,12 +17,12 @@ from railhead.language import Translator, Voice, voice_of
 from railhead.presentation import Presentation, presentation_of
 from railhead.presentation.blocks import Forecast
 from railhead.server.authority.agreements import proposal_of
+from railhead.server.base.lookups import Lookup
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.computers.pacing import pace_of
 from railhead.server.jobs import routes
 from railhead.server.models import Hint, Pace, Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
-from railhead.server.running.lookups import Lookup
 from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
 from railhead.server.teaching.allowed import may_have_hint
 from railhead.server.teaching.hinting import hint_at

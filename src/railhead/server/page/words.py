@@ -18,10 +18,10 @@ from railhead.glossary.rules import text_of_rule
 from railhead.glossary.stems import fold
 from railhead.language import ENGLISH, Translator, Voice
 from railhead.language.here import Here
+from railhead.server.listing.results import has_finished
 from railhead.server.people.access import person_of
-from railhead.server.people.results import has_finished
-from railhead.server.preferences import AT_FIRST, FIRST_GAMES, preferences_of
-from railhead.server.templating import address
+from railhead.server.people.preferences import AT_FIRST, FIRST_GAMES, preferences_of
+from railhead.server.rendering.templating import address
 from railhead.titles.catalogue import plain_title, title_ids, words_of
 
 

@@ -11,9 +11,9 @@ from django.middleware.csrf import rotate_token
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from railhead.server.authority.viewer import Viewer
+from railhead.server.base.lookups import Lookup, ValueLookup
 from railhead.server.models import Person, Seat, Table
-from railhead.server.running.lookups import Lookup, ValueLookup
+from railhead.server.models.viewer import Viewer
 
 _PEOPLE = Lookup(Person.objects.all, "id")
 _SEATS = ValueLookup(Seat.objects.all, "table_id", "person_id", wanted=["player"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from railhead.server.calls.rows import endpoint_digest
 from railhead.server.models import Person, PushSubscription
+from railhead.server.models.calls import endpoint_digest
 
 _KEPT = "push"
 

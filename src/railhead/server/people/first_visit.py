@@ -13,12 +13,11 @@ from django.http import HttpRequest
 
 from railhead.engine.board import Board
 from railhead.language import N_, translator
-from railhead.server.http.quotas import spend
 from railhead.server.models import Person
-from railhead.server.own_boards import KeptBoard, is_kept
 from railhead.server.people.access import person_of, sign_in
-from railhead.server.preferences import COOKIE, as_kept
-from railhead.server.running.cleanup import tidy_now_and_then
+from railhead.server.people.own_boards import KeptBoard, is_kept
+from railhead.server.people.preferences import COOKIE, as_kept
+from railhead.server.people.quotas import spend
 
 GUEST = N_("Guest")
 """The name of a new person of whom nothing says what they are called."""
@@ -74,4 +73,3 @@ def person_opening_table(
             spend(request, "boards")
             spend(request, "board-bytes", len(json.dumps(board.data)))
         yield person
-    tidy_now_and_then()

@@ -10,7 +10,7 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.db import OperationalError
 from django.utils import timezone
 
-from railhead.server.running.lookups import Lookup
+from railhead.server.base.lookups import Lookup
 
 _LETTERS = 40
 

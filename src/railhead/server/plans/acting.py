@@ -22,8 +22,8 @@ from railhead.server.authority.changing import acted, all_acted, asking_rules, p
 from railhead.server.authority.loading import drop_old_caches
 from railhead.server.authority.together import Groups
 from railhead.server.models import Plan
+from railhead.server.models.plans import MOST_ACTIONS
 from railhead.server.plans.planned import PlannedTable, latest, remember, stored
-from railhead.server.plans.rows import MOST_ACTIONS
 
 __all__ = ["latest", "redo", "submit", "submit_all", "undo"]
 

@@ -10,9 +10,9 @@ from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import LiveTable
 from railhead.server.models import Plan
+from railhead.server.models.plans import MOST_AT_TABLE, MOST_NAME, MOST_OF_ONE, random_number
 from railhead.server.plans.carrying import Carried, carried
 from railhead.server.plans.planned import PlannedTable
-from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME, MOST_OF_ONE, random_number
 
 
 def begin_plan(live: LiveTable, person: int, at: int, name: str) -> Plan:

@@ -14,11 +14,11 @@ from railhead.engine.game import Game
 from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
 from railhead.server.authority.chance import imagined_at
 from railhead.server.authority.loading import drop_old_caches, played
+from railhead.server.authority.read_marks import standing
+from railhead.server.base.cache import BoundedCache
+from railhead.server.base.postgres import TableLock
+from railhead.server.base.rows import only
 from railhead.server.models import Plan
-from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history.read_marks import standing
-from railhead.server.running.postgres import TableLock
-from railhead.server.running.rows import only
 
 INFIX = "/plans/"
 """What stands between the id of a table and that of a plan, in addresses and in `LiveTable.id`."""

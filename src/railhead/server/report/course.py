@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from railhead.engine.game import Game
 from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.engine.state import State
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 
 
 @dataclass(frozen=True, slots=True)

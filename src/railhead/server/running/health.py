@@ -20,11 +20,11 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from railhead.server.http.log_throttling import warn_sparingly
-from railhead.server.http.quotas import HOUR
+from railhead.server.base import metrics
+from railhead.server.base.log_throttling import warn_sparingly
 from railhead.server.http.security_headers import App, Receive, Send, plain
 from railhead.server.models import Tally
-from railhead.server.running import metrics
+from railhead.server.people.quotas import HOUR
 
 READY, ALIVE = "/healthz", "/healthz/live"
 

@@ -25,10 +25,11 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from railhead.language import N_
+from railhead.server.base import metrics, postgres
+from railhead.server.base.setting_errors import SettingError
 from railhead.server.http.timeouts import TimeLimitedProtocol
-from railhead.server.running import file_modes, metrics, one_server, postgres
+from railhead.server.running import file_modes, one_server
 from railhead.server.running.supervisor import SERVER, Supervisor
-from railhead.server.setting_errors import SettingError
 from railhead.table.fault import Fault
 
 # How many seconds a stopping server waits for open answers.

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from railhead.language import N_
-from railhead.server.setting_errors import SettingError
+from railhead.server.base.setting_errors import SettingError
 
 SECONDS = 15
 """Seconds that the mail server may take for each answer."""

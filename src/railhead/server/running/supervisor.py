@@ -20,8 +20,8 @@ from types import FrameType
 import uvicorn
 from uvicorn.supervisors.multiprocess import Process
 
+from railhead.server.base import metrics
 from railhead.server.http.accepting import PatientServer
-from railhead.server.running import metrics
 
 log = logging.getLogger("railhead.server")
 

@@ -9,9 +9,9 @@ from datetime import datetime
 from django.db.models import Count, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
-from railhead.server.authority.viewer import Viewer
+from railhead.server.base.lookups import ValueLookup
 from railhead.server.models import Message, Table, Visit
-from railhead.server.running.lookups import ValueLookup
+from railhead.server.models.viewer import Viewer
 
 Stamp = tuple[int, int]
 """The last message of a table and how many are withdrawn: what there is to read follows from it."""

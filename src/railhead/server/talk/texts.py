@@ -9,7 +9,7 @@ from unicodedata import category
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
-from railhead.server.talk.rows import MOST_CHARACTERS
+from railhead.server.models.talk import MOST_CHARACTERS
 
 _LAYOUT = "\n\t"
 _LINK = re.compile(r"https?://[^\s<>\"'`]+", re.IGNORECASE)

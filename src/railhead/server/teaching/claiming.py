@@ -14,9 +14,9 @@ from typing import TypeVar
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from railhead.server.running.postgres import give_back
-from railhead.server.running.rows import AHEAD
-from railhead.server.teaching.rows import Claimed
+from railhead.server.base.postgres import give_back
+from railhead.server.base.rows import AHEAD
+from railhead.server.models.teaching import Claimed
 
 LEASE = 30.0
 """Seconds after which a claim is void unless it is held, where nothing else is said."""

@@ -17,6 +17,9 @@ from railhead.bots.advice import advise, part_of
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
 from railhead.server.authority import LiveTable
+from railhead.server.base.lookups import Lookup
+from railhead.server.base.postgres import give_back
+from railhead.server.base.rows import AHEAD
 from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
@@ -30,9 +33,6 @@ from railhead.server.jobs.workers import (
     WorkerUnwanted,
 )
 from railhead.server.models import Hint, Table
-from railhead.server.running.lookups import Lookup
-from railhead.server.running.postgres import give_back
-from railhead.server.running.rows import AHEAD
 from railhead.server.teaching.claiming import Holding, claim, free, release
 
 STRENGTH = "expert"

@@ -32,8 +32,8 @@ from railhead.server.authority.chance import fair_copy
 from railhead.server.authority.changing import change, named, playable, undone
 from railhead.server.authority.loading import locked_row
 from railhead.server.authority.outcomes import Change
-from railhead.server.computers.rows import Pace
 from railhead.server.models import Move, Person, Seat, Table
+from railhead.server.models.computers import Pace
 
 OPPONENT = next(iter(STRENGTHS))
 """The strength of the computers who play on after a lesson: the weakest."""

@@ -6,12 +6,7 @@ to be done the one whose table has waited longest has its turn, and each turn is
 
 from __future__ import annotations
 
-import logging
-import threading
-
-from django.db import DatabaseError, connections
-
-from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.base.background import Loop, Step
 from railhead.server.jobs import workers
 from railhead.server.jobs.workers import Worker, WorkerDied
 from railhead.server.teaching.reviewing import carry_on, limits, next_review
@@ -19,68 +14,47 @@ from railhead.server.teaching.reviewing import carry_on, limits, next_review
 LOOK = 3.0
 """Seconds between two looks for reviews that others have asked for or left behind."""
 
-log = logging.getLogger("railhead.server")
-
-
-class _Reviewing:
-    def __init__(self) -> None:
-        self.news = threading.Event()
-        self.stopped = True
-        self.worker: Worker | None = None
-
-
-_REVIEWING = _Reviewing()
-
-
-def start() -> None:
-    """Begin to review: the server has started."""
-    _REVIEWING.stopped = False
-    threading.Thread(target=_run, name="reviews", daemon=True).start()
-
-
-def stop() -> None:
-    """Review no more. Takes no lock: a signal handler may call it."""
-    _REVIEWING.stopped = True
+_workers: list[Worker] = []
+"""The one that reviews, if there is one."""
 
 
 def asked() -> None:
     """Look at once: somebody has asked for a review."""
-    _REVIEWING.news.set()
+    REVIEWING.wake()
 
 
-def _run() -> None:
-    while not _REVIEWING.stopped:
-        if not _turn():
-            _let_go()
-            _REVIEWING.news.wait(LOOK)
-            _REVIEWING.news.clear()
+def _begin() -> Step:
+    return _step
 
 
-def _turn() -> bool:
-    """Carry one review on; return whether to go on at once."""
+def _step() -> float:
+    """Carry one review on; it goes on at once while there is something to do."""
+    on = False
     try:
         row = next_review()
-        return row is not None and not _REVIEWING.stopped and carry_on(row, _worker())
+        on = row is not None and not REVIEWING.stopped and carry_on(row, _worker())
     except WorkerDied:
-        return False
-    except DatabaseError as error:
-        warn_sparingly(log, "reviews", "reviews wait: %s", " ".join(str(error).split()))
-    except Exception:
-        log.exception("reviews cannot go on now")
+        pass
     finally:
-        connections.close_all()
-    return False
+        if not on:
+            _let_go()
+    return 0.0 if on else LOOK
+
+
+REVIEWING = Loop("reviews", _begin, LOOK)
 
 
 def _worker() -> Worker:
     """The worker process. Raises WorkerDied if the server is about to stop."""
-    if _REVIEWING.worker is None or not _REVIEWING.worker.alive:
-        _REVIEWING.worker = Worker(limits())
-    return _REVIEWING.worker
+    if not _workers or not _workers[0].alive:
+        _workers[:] = [Worker(limits())]
+    return _workers[0]
 
 
 def _let_go() -> None:
     """End the worker while there is nothing to do: it keeps games in memory."""
-    worker, _REVIEWING.worker = _REVIEWING.worker, None
-    if worker is not None and not workers.is_closing():
-        worker.kill()
+    there = _workers[:]
+    _workers.clear()
+    for worker in there:
+        if not workers.is_closing():
+            worker.kill()

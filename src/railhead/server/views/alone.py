@@ -11,16 +11,16 @@ from railhead.bots.opponents import STRENGTHS
 from railhead.language import N_
 from railhead.language.setup_words import usual_players
 from railhead.server.authority import create_table
+from railhead.server.base.languages import translator_of
 from railhead.server.computers.pacing import set_first_pause
-from railhead.server.covers import first_title
-from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
-from railhead.server.notice import tell_once
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
-from railhead.server.preferences import preferences_of
+from railhead.server.people.preferences import preferences_of
+from railhead.server.rendering.covers import first_title
+from railhead.server.rendering.templating import go_to
 from railhead.server.seating.changing import seat_computer, take_seat
-from railhead.server.templating import go_to
+from railhead.server.views.notice import tell_once
 from railhead.server.views.tickets import opened_before, read_ticket
 from railhead.titles.catalogue import plain_title, title_ids
 from railhead.titles.covers import cover_of

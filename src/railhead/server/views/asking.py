@@ -16,14 +16,14 @@ from railhead.engine.actions import LayTile
 from railhead.engine.decision import Decision
 from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import hex_choices
 from railhead.server.page.question.lays import SuggestedLays, suggested_lays
 from railhead.server.page.question.operate import operate_form, read_wanted
 from railhead.server.page.question.panel import button_maker
 from railhead.server.page.question.routes import run_after
-from railhead.server.templating import render
+from railhead.server.rendering.templating import render
 from railhead.server.views.table_access import at_table
 
 _ROTATIONS = ("0", "1", "2", "3", "4", "5")

@@ -21,13 +21,13 @@ from railhead.server.authority import (
     row_of,
     withdraw_deletion,
 )
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.authority.read_marks import MOST_VISITS
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import KEPT_AFTER_DELETION, DeletionRequest, Person, Seat, Table, Visit
-from railhead.server.page.history.read_marks import MOST_VISITS
 from railhead.server.people.access import person_of
-from railhead.server.templating import go_to, render
-from railhead.server.views.errors import failure
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import go_to, render
 from railhead.titles.catalogue import known_title
 
 ASK, AGREE, REFUSE, WITHDRAW, BRING_BACK = "ask", "agree", "refuse", "withdraw", "bring-back"

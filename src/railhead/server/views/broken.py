@@ -19,11 +19,11 @@ from railhead.server.authority import (
     row_of,
     stored_moves,
 )
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.models import Table
 from railhead.server.page.stopped import reason_of, short_reason_of, takes_part
 from railhead.server.people.access import viewer_of
-from railhead.server.templating import refuse_page, render
+from railhead.server.rendering.templating import refuse_page, render
 from railhead.server.views.downloads import as_file
 from railhead.titles.catalogue import known_title
 

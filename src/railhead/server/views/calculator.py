@@ -14,13 +14,13 @@ from railhead.network.router.fields import PositionError
 from railhead.network.walk_limits import DenseTrackError
 from railhead.records.position import position_of
 from railhead.server.authority import LiveTable, Viewer
-from railhead.server.http.quotas import SEARCHES, count_request
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.page.calculator.address import query_of
 from railhead.server.page.calculator.board import Board, board_of, context
 from railhead.server.page.calculator.found import found_run, is_quick
 from railhead.server.page.calculator.hexes import open_hex
-from railhead.server.templating import render, see_other
+from railhead.server.people.quotas import SEARCHES, count_request
+from railhead.server.rendering.templating import render, see_other
 from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
 from railhead.titles.catalogue import plain_title, title_ids

@@ -13,8 +13,8 @@ from django.urls import reverse
 from railhead.language import N_, Translator
 from railhead.server.calls.guard import INNER
 from railhead.server.calls.hours import zone_names
-from railhead.server.calls.rows import KINDS, MORNING, WAYS, CallSettings, Choice
 from railhead.server.models import Person
+from railhead.server.models.calls import KINDS, MORNING, WAYS, CallSettings, Choice
 from railhead.server.people.shared_links import link_for_others
 
 ABOUT = tuple(dict.fromkeys(KINDS.values()))

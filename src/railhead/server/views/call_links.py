@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from railhead.server.models import CallSettings, MailAddress
-from railhead.server.templating import hide_address, render, see_other
+from railhead.server.rendering.templating import hide_address, render, see_other
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

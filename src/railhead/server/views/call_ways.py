@@ -12,12 +12,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from railhead.language import N_, explain
+from railhead.server.base.languages import translator_of
+from railhead.server.base.postgres import others_first
+from railhead.server.base.turn import whose
 from railhead.server.calls import mail as mails
 from railhead.server.calls.delivering import Target, note_fault, send_message
 from railhead.server.calls.guard import AddressError
 from railhead.server.calls.planning import origin_of
 from railhead.server.calls.push import check_subscription
-from railhead.server.calls.rows import (
+from railhead.server.calls.sending import SendingError
+from railhead.server.calls.webhooks import check_webhook
+from railhead.server.calls.wording import test_message
+from railhead.server.errors.pages import busy, failure
+from railhead.server.jobs.queue import Queue, QueueFull
+from railhead.server.models import Person
+from railhead.server.models.calls import (
     MAIL,
     PUSH,
     WAYS,
@@ -27,22 +36,13 @@ from railhead.server.calls.rows import (
     Webhook,
     new_mark,
 )
-from railhead.server.calls.sending import SendingError
-from railhead.server.calls.webhooks import check_webhook
-from railhead.server.calls.wording import test_message
-from railhead.server.http.quotas import HOUR, once, spend
-from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.languages import translator_of
-from railhead.server.models import Person
-from railhead.server.notice import leave_notice
 from railhead.server.people.access import person_of
 from railhead.server.people.browsers import renew, subscribe, this_browser
-from railhead.server.running.postgres import others_first
-from railhead.server.running.turn import whose
-from railhead.server.templating import see_other
+from railhead.server.people.quotas import HOUR, once, spend
+from railhead.server.rendering.templating import see_other
 from railhead.server.views.call_forms import Form, fault_words, stored_settings
 from railhead.server.views.calls import calls_page
-from railhead.server.views.errors import busy, failure
+from railhead.server.views.notice import leave_notice
 from railhead.table.fault import Fault
 
 _TESTS = Queue("call-test", at_once=8, most=40, each=4, again=15, here=40, person=2)

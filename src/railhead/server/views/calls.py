@@ -12,19 +12,19 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from railhead.server.base.languages import translator_of
 from railhead.server.calls import mail
 from railhead.server.calls.hours import zone_names
 from railhead.server.calls.planning import ways_ready
 from railhead.server.calls.push import public_key
-from railhead.server.calls.rows import WAYS, Choice, MailAddress, TableCalls, Webhook
 from railhead.server.calls.wording import table_name
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import Person, Seat, Table
-from railhead.server.notice import leave_notice, take_notice
+from railhead.server.models.calls import WAYS, Choice, MailAddress, TableCalls, Webhook
 from railhead.server.people.access import person_of
 from railhead.server.people.browsers import this_browser
-from railhead.server.templating import render, see_other
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import render, see_other
 from railhead.server.views.call_forms import (
     Form,
     fault_words,
@@ -34,7 +34,7 @@ from railhead.server.views.call_forms import (
     shown,
     stored_settings,
 )
-from railhead.server.views.errors import failure
+from railhead.server.views.notice import leave_notice, take_notice
 
 MOST_TABLES = 200
 

@@ -25,12 +25,12 @@ from railhead.server.authority import (
     resume,
     withdraw_proposal,
 )
+from railhead.server.base.languages import translator_of
 from railhead.server.clocks.choosing import read_choice
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
-from railhead.server.templating import go_to
+from railhead.server.errors.pages import failure
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import go_to
 from railhead.server.views import forms
-from railhead.server.views.errors import failure
 from railhead.server.views.moves import acting
 from railhead.server.views.table_access import at_table
 

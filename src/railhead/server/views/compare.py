@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.server.authority import LiveTable, Viewer, absence_of
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.page.history.compare import context
 from railhead.server.page.panels import view_of
 from railhead.server.page.template_words import words_of
-from railhead.server.templating import as_it_is, render
-from railhead.server.views.errors import failure
+from railhead.server.rendering.templating import as_it_is, render
 from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
 

@@ -7,12 +7,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.server.authority import LiveTable, Viewer
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.page.plan import branches
 from railhead.server.page.side_by_side import side_by_side
 from railhead.server.page.state.marks import logo
 from railhead.server.plans.planned import planned_table, plans_at
-from railhead.server.templating import render
+from railhead.server.rendering.templating import render
 from railhead.server.views.table_access import at_table
 
 

@@ -11,14 +11,15 @@ from railhead.engine.illegal import Illegal
 from railhead.language import N_, explain
 from railhead.language.motives import STRENGTHS
 from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer
-from railhead.server.computers.pacing import PAUSES, go_on, set_pause, stop
+from railhead.server.base.languages import translator_of
+from railhead.server.computers.pacing import go_on, set_pause, stop
 from railhead.server.computers.sitting import let_play
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.errors.pages import failure
+from railhead.server.models.computers import PAUSES
 from railhead.server.people.access import person_of
-from railhead.server.templating import see_other
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import see_other
 from railhead.server.views import forms
-from railhead.server.views.errors import failure
 from railhead.server.views.join import own_table
 from railhead.server.views.moves import acting
 

@@ -11,12 +11,12 @@ from railhead.engine.fault import TitleError
 from railhead.language import N_, explain
 from railhead.server.authority import LiveTable, Viewer, store_game
 from railhead.server.authority.creating import MOST_TABLE_NAME
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import Table
 from railhead.server.people.first_visit import GUEST, person_opening_table
-from railhead.server.templating import go_to
+from railhead.server.rendering.templating import go_to
 from railhead.server.views import forms
-from railhead.server.views.errors import failure
 from railhead.server.views.table_access import at_table
 
 

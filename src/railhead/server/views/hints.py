@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods
 
 from railhead.language import N_
 from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer
-from railhead.server.http.quotas import spend
+from railhead.server.errors.pages import busy
 from railhead.server.jobs.queue import QueueFull
 from railhead.server.page.panels import PANELS, render_panel, view_of
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import see_other
 from railhead.server.teaching.allowed import may_have_hint
 from railhead.server.teaching.hinting import ask
-from railhead.server.templating import see_other
-from railhead.server.views.errors import busy
 from railhead.server.views.forms import number
 from railhead.server.views.moves import acting
 from railhead.server.views.table_access import at_table

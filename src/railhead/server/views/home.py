@@ -11,15 +11,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.lessons import Lesson, first_lesson
-from railhead.server.cards import Card, Shelf, shelf_of
-from railhead.server.covers import first_title, titles_with_covers
-from railhead.server.languages import translator_of
-from railhead.server.lists import Part, parts_of
-from railhead.server.lobby import SEATS, WATCH, listed
+from railhead.server.base.languages import translator_of
+from railhead.server.listing.cards import Card, Shelf, shelf_of
+from railhead.server.listing.lists import Part, parts_of
+from railhead.server.listing.lobby import SEATS, WATCH, listed
 from railhead.server.models import KEPT_AFTER_DELETION, Person, Table
 from railhead.server.people.access import person_of
+from railhead.server.rendering.covers import first_title, titles_with_covers
+from railhead.server.rendering.templating import render
 from railhead.server.teaching.lessons import begun_lessons, lesson_at, standing_at
-from railhead.server.templating import render
 from railhead.server.views.tickets import new_ticket
 from railhead.titles.catalogue import known_title, plain_title
 

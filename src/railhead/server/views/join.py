@@ -16,12 +16,12 @@ from railhead.language.motives import STRENGTHS, say_strength
 from railhead.language.setup_words import alike_fault, name_fault
 from railhead.server.authority import hub
 from railhead.server.authority.chance import chance_said
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.models import Person, Seat, Table
-from railhead.server.notice import take_notice
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import is_nameless, known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
+from railhead.server.rendering.templating import hide_address, refuse_page, render, see_other
 from railhead.server.seating.changing import (
     freed_by_agreement,
     leave_seat,
@@ -29,7 +29,7 @@ from railhead.server.seating.changing import (
     take_seat,
     unseat_computer,
 )
-from railhead.server.templating import hide_address, refuse_page, render, see_other
+from railhead.server.views.notice import take_notice
 from railhead.titles.catalogue import known_title
 
 

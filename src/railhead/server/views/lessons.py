@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST
 from railhead.language import N_
 from railhead.lessons import known_lesson
 from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.models import Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import GUEST, person_opening_table
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import go_to
 from railhead.server.teaching.lessons import begin_lesson, go_on, open_lesson, play_on
-from railhead.server.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.moves import acting
 from railhead.server.views.tickets import opened_before, read_ticket

@@ -9,8 +9,8 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from railhead.server.errors.pages import failure
 from railhead.server.models import Table
-from railhead.server.views.errors import failure
 
 AGAIN = 60
 """Seconds after which a page may try to listen again."""

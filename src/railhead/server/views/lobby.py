@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from railhead.server.languages import translator_of
-from railhead.server.lobby import FILTERS, LISTS, MOST_FREE, PACES, SEATS, Wanted, part_of
+from railhead.server.base.languages import translator_of
+from railhead.server.listing.lobby import FILTERS, LISTS, MOST_FREE, PACES, SEATS, Wanted, part_of
 from railhead.server.people.access import person_of
-from railhead.server.templating import render
+from railhead.server.rendering.templating import render
 from railhead.titles.catalogue import plain_title, title_ids
 
 

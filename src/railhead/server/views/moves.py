@@ -35,19 +35,19 @@ from railhead.server.authority import (
     ask_to_end,
     withdraw_takeback,
 )
-from railhead.server.http.quotas import MOVES, count_request, spend
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.jobs import routes
-from railhead.server.languages import translator_of
-from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
 from railhead.server.page.question.operate import plan_of, read_wanted
 from railhead.server.page.question.panel import button_maker
 from railhead.server.people.access import person_of, viewer_of
+from railhead.server.people.quotas import MOVES, count_request, spend
 from railhead.server.plans.hands import hands_of
-from railhead.server.templating import WHY, see_other
+from railhead.server.rendering.templating import WHY, see_other
 from railhead.server.views import forms
 from railhead.server.views.downloads import VERSION
-from railhead.server.views.errors import failure
+from railhead.server.views.notice import leave_notice
 from railhead.server.views.table_access import at_table
 
 STAMP = "Railhead-Stamp"

@@ -14,20 +14,20 @@ from railhead.language import explain
 from railhead.language.setup_words import alike_fault, chosen_words, name_fault
 from railhead.server.authority import hub
 from railhead.server.authority.chance import chance_said
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import is_nameless, known_or_new_person
+from railhead.server.people.quotas import spend
 from railhead.server.people.strangers import (
     SeatTakenError,
     make_public,
     open_to_strangers,
     sit_down,
 )
+from railhead.server.rendering.templating import refuse_page, render, see_other
 from railhead.server.seating.changing import names_beside
-from railhead.server.templating import refuse_page, render, see_other
-from railhead.server.views.errors import failure
 from railhead.server.views.join import own_table
 from railhead.titles.catalogue import known_title
 

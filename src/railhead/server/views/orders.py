@@ -11,9 +11,9 @@ from railhead.engine.orders.order import Order, moment_of
 from railhead.engine.orders.orderjson import order_from_json
 from railhead.language import N_
 from railhead.server.authority import LiveTable, Outcome, Viewer, live_table
-from railhead.server.http.quotas import spend
 from railhead.server.orders.following import look
 from railhead.server.orders.keeping import give, withdraw
+from railhead.server.people.quotas import spend
 from railhead.server.views import forms
 from railhead.server.views.moves import acting
 

@@ -13,16 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from railhead.language import N_, Translator
 from railhead.language.faults import explain_reason
 from railhead.language.setup_words import name_fault
-from railhead.server.api.showing import LIFETIME_WORDS, shown_tokens
-from railhead.server.computers.pacing import PAUSES
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.models import CallSettings, Person
-from railhead.server.notice import leave_notice, take_notice
+from railhead.server.models.computers import PAUSES
 from railhead.server.people.access import person_of, sign_in, sign_out
 from railhead.server.people.browsers import forget_browser, forget_browsers, this_browser
 from railhead.server.people.first_visit import known_or_new_person
-from railhead.server.people.shared_links import link_for_others
-from railhead.server.preferences import (
+from railhead.server.people.preferences import (
     COOKIE,
     ROUTES,
     TEXTS,
@@ -32,7 +29,16 @@ from railhead.server.preferences import (
     read_preferences,
     written,
 )
-from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see_other
+from railhead.server.people.shared_links import link_for_others
+from railhead.server.rendering.templating import (
+    THEME_COOKIE,
+    THEMES,
+    hide_address,
+    render,
+    see_other,
+)
+from railhead.server.views.notice import leave_notice, take_notice
+from railhead.server.views.shown_tokens import LIFETIME_WORDS, shown_tokens
 from railhead.titles.catalogue import plain_title, title_ids
 
 _COOKIE_LIFE = 365 * 24 * 3600

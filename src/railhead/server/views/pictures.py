@@ -12,14 +12,14 @@ from railhead.drawing.map.cover import CUTS, draw_table
 from railhead.records.rule_examples import examples_of
 from railhead.server.authority import TableBroken, TableBusy, TableMissing, live_table, row_of
 from railhead.server.authority.loading import LiveTable, facts_of
-from railhead.server.covers import drawn_cover
+from railhead.server.base.cache import BoundedCache
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import busy
 from railhead.server.jobs import costs
-from railhead.server.languages import translator_of
 from railhead.server.models import Table
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.rule_examples import MOMENTS, drawn_example
-from railhead.server.templating import THEMES
-from railhead.server.views.errors import busy
+from railhead.server.rendering.covers import drawn_cover
+from railhead.server.rendering.templating import THEMES
 from railhead.titles.catalogue import title_ids
 from railhead.titles.covers import cover_of
 

@@ -11,15 +11,15 @@ from django.views.decorators.http import require_POST
 
 from railhead.language import N_
 from railhead.server.authority import LiveTable, Outcome, TableBroken, Viewer, submit_all
-from railhead.server.http.quotas import MOVES, count_request
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.people.access import person_of, viewer_at
+from railhead.server.people.quotas import MOVES, count_request
 from railhead.server.plans.keeping import advance
 from railhead.server.plans.planned import PlannedTable
-from railhead.server.templating import go_to
+from railhead.server.rendering.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.downloads import VERSION
-from railhead.server.views.errors import failure
 from railhead.server.views.moves import REFUSALS, STAMP, told, wait_for_routes
 from railhead.server.views.table_access import at_table
 

@@ -16,17 +16,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, explain
 from railhead.server.authority import LiveTable, TableBroken, Viewer
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
-from railhead.server.notice import leave_notice
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
+from railhead.server.models.plans import MOST_AT_TABLE, MOST_NAME
 from railhead.server.page.panels import view_of
 from railhead.server.page.plan import branches, plan_name
+from railhead.server.people.quotas import spend
 from railhead.server.plans.keeping import begin_plan, branch_off, carry_over, rename
 from railhead.server.plans.planned import PlannedTable, place_of, plans_at
-from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME
-from railhead.server.templating import go_to, render
+from railhead.server.rendering.templating import go_to, render
 from railhead.server.views import forms
-from railhead.server.views.errors import failure
+from railhead.server.views.notice import leave_notice
 from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
 

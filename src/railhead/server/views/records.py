@@ -18,16 +18,16 @@ from railhead.language import N_, explain
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.record import to_record
 from railhead.server.authority import LiveTable, Viewer, store_written
-from railhead.server.http.quotas import spend
-from railhead.server.jobs.upload_queue import Upload
-from railhead.server.jobs.uploads import Fault, ReadFile, read_file
-from railhead.server.languages import locale_of, translator_of
+from railhead.server.base.languages import locale_of, translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import Table
-from railhead.server.notice import leave_notice
+from railhead.server.new_tables.upload_queue import Upload
+from railhead.server.new_tables.uploads import Fault, ReadFile, read_file
 from railhead.server.people.first_visit import GUEST, person_opening_table
-from railhead.server.templating import refuse_page, render, see_other
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import refuse_page, render, see_other
 from railhead.server.views.downloads import as_file
-from railhead.server.views.errors import failure
+from railhead.server.views.notice import leave_notice
 from railhead.server.views.table_access import at_table
 from railhead.server.views.uploads import read_upload, register_upload_kind
 

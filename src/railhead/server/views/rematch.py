@@ -11,11 +11,11 @@ from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Illegal
 from railhead.language import explain
 from railhead.server.authority import NotYourSeat, TableMissing, play_again, row_of
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.people.access import person_of
-from railhead.server.templating import go_to
-from railhead.server.views.errors import failure
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import go_to
 
 
 @require_POST

@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from railhead.server.http.quotas import SEARCHES, count_request
+from railhead.server.listing.results import FEW, games_of, records_of
 from railhead.server.models import Person
 from railhead.server.people.access import person_of
-from railhead.server.people.results import FEW, games_of, records_of
-from railhead.server.templating import render, see_other
+from railhead.server.people.quotas import SEARCHES, count_request
+from railhead.server.rendering.templating import render, see_other
 from railhead.titles.catalogue import known_title
 
 

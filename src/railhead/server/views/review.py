@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from railhead.server.authority import LiveTable, Viewer
-from railhead.server.http.quotas import spend
 from railhead.server.page.history.review import state_of
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import render, see_other
 from railhead.server.teaching.allowed import may_review
 from railhead.server.teaching.reviewing import ask, review_of
 from railhead.server.teaching.worker import asked
-from railhead.server.templating import render, see_other
 from railhead.server.views.table_access import at_table
 
 

@@ -18,21 +18,21 @@ from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
+from railhead.server.base.languages import locale_of, translator_of
 from railhead.server.computers.pacing import set_first_pause
-from railhead.server.covers import titles_with_covers
-from railhead.server.http.quotas import spend
-from railhead.server.jobs.upload_queue import Upload
-from railhead.server.jobs.uploads import CheckedForm, check_form
-from railhead.server.languages import locale_of, translator_of
 from railhead.server.models import Person, Seat, Table
-from railhead.server.own_boards import carried, uploaded
+from railhead.server.new_tables.setup_form import SetupForm, TableSetup
+from railhead.server.new_tables.upload_queue import Upload
+from railhead.server.new_tables.uploads import CheckedForm, check_form
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import person_opening_table
+from railhead.server.people.own_boards import carried, uploaded
+from railhead.server.people.preferences import preferences_of
+from railhead.server.people.quotas import spend
 from railhead.server.people.strangers import make_public, open_to_strangers
-from railhead.server.preferences import preferences_of
+from railhead.server.rendering.covers import titles_with_covers
+from railhead.server.rendering.templating import THEMES, render, see_other
 from railhead.server.seating.changing import seat_computer, take_seat
-from railhead.server.setup_form import SetupForm, TableSetup
-from railhead.server.templating import THEMES, render, see_other
 from railhead.server.views.tickets import new_ticket, opened_before, read_ticket
 from railhead.server.views.uploads import read_upload, register_upload_kind
 from railhead.titles.catalogue import plain_title, title_ids, titles_with_boards

@@ -17,12 +17,11 @@ from railhead.engine.title import Title
 from railhead.glossary.rules import find_rules
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
+from railhead.server.authority.read_marks import note_read
+from railhead.server.base.languages import translator_of
 from railhead.server.http.compressing import consists_of
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
-from railhead.server.notice import take_notice, told_once
+from railhead.server.models.talk import MOST_CHARACTERS
 from railhead.server.page.history.log import line_before, one_round, piece, rounds
-from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.history.review import context as lessons
 from railhead.server.page.history.said import messages, unread
@@ -41,9 +40,10 @@ from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sp
 from railhead.server.page.table_view import TableView
 from railhead.server.page.template_words import words_of
 from railhead.server.page.words import Marked, are_explained, entry_of, here_of
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import render
 from railhead.server.talk.reading import has_listeners, hears
-from railhead.server.talk.rows import MOST_CHARACTERS
-from railhead.server.templating import render
+from railhead.server.views.notice import take_notice, told_once
 from railhead.server.views.table_access import at_table
 from railhead.titles.catalogue import known_title
 

@@ -22,12 +22,12 @@ from railhead.server.authority import (
     Viewer,
     live_table,
 )
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import busy, failure
 from railhead.server.jobs import costs
-from railhead.server.languages import translator_of
 from railhead.server.people.access import viewer_of
 from railhead.server.plans.planned import for_everybody, open_plan, parts_of
 from railhead.server.views.broken import broken_page
-from railhead.server.views.errors import busy, failure
 
 P = ParamSpec("P")
 

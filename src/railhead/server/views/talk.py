@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 
 from railhead.language import N_, explain
 from railhead.server.authority import LiveTable, Outcome, Viewer
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.people.quotas import spend
+from railhead.server.rendering.templating import see_other
 from railhead.server.talk.writing import note_heard, say_at, withdraw_message
-from railhead.server.templating import see_other
 from railhead.server.views import forms
 from railhead.server.views.moves import acting
 from railhead.server.views.table_access import at_table

@@ -12,10 +12,10 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from railhead.server.http.quotas import DAY, once
 from railhead.server.models import Person, Table, table_key
-from railhead.server.own_boards import FORM_LIFE
 from railhead.server.people.access import sign_in
+from railhead.server.people.own_boards import FORM_LIFE
+from railhead.server.people.quotas import DAY, once
 
 _SALT = "railhead.server.new-table"
 # How long the same form, sent again, still opens the table that it made.

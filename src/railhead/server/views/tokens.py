@@ -12,15 +12,15 @@ from django.views.decorators.http import require_http_methods
 from railhead.engine.illegal import Illegal
 from railhead.language import explain
 from railhead.language.setup_words import name_fault
-from railhead.server.api.showing import ENDLESS, LIFETIME_WORDS, Made
-from railhead.server.api.tokens import make_token, revoke
-from railhead.server.http.quotas import spend
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
+from railhead.server.errors.pages import failure
 from railhead.server.models import Person
 from railhead.server.people.access import person_of
-from railhead.server.templating import see_other
-from railhead.server.views.errors import failure
+from railhead.server.people.quotas import spend
+from railhead.server.people.tokens import make_token, revoke
+from railhead.server.rendering.templating import see_other
 from railhead.server.views.person import you_page
+from railhead.server.views.shown_tokens import ENDLESS, LIFETIME_WORDS, Made
 
 READ, PLAY = "read", "play"
 _MOST_DIGITS = 18

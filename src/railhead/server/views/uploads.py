@@ -18,14 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.language import N_
-from railhead.server.http.sender import group_of_address
-from railhead.server.jobs import upload_queue
+from railhead.server.base.languages import translator_of
+from railhead.server.base.sender import group_of_address
 from railhead.server.jobs.queue import QueueFull
-from railhead.server.jobs.upload_queue import Refusal, Upload
 from railhead.server.jobs.workers import Job
-from railhead.server.languages import translator_of
 from railhead.server.models import Table, table_key
-from railhead.server.templating import render, see_other
+from railhead.server.new_tables import upload_queue
+from railhead.server.new_tables.upload_queue import Refusal, Upload
+from railhead.server.rendering.templating import render, see_other
 
 COOKIE = "upload"
 

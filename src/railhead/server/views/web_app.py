@@ -11,8 +11,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from railhead.language import N_
+from railhead.server.base.languages import translator_of
 from railhead.server.http.static_files import VersionedFiles
-from railhead.server.languages import translator_of
 
 _SCRIPT = Path(__file__).parent.parent / "static" / "railhead" / "service-worker.js"
 

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from railhead.language.here import Here
 from railhead.server.authority import LiveTable, Viewer
-from railhead.server.languages import translator_of
+from railhead.server.base.languages import translator_of
 from railhead.server.page.history.why import reasons
 from railhead.server.page.panels import view_of
 from railhead.server.page.words import all_entries, entries, entry_of, here_of, letters, name_of
-from railhead.server.templating import render
+from railhead.server.rendering.templating import render
 from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
 from railhead.titles.catalogue import known_title, title_ids

@@ -8,7 +8,7 @@ from railhead.engine.actions import Pass, UsePrivate
 from railhead.engine.game import Game
 from railhead.language import ENGLISH
 from railhead.server.authority.turns import player_of
-from railhead.server.authority.viewer import Viewer
+from railhead.server.models.viewer import Viewer
 from railhead.server.page.question.panel import panel_of
 from railhead.titles.g18fb.state import BUILDING
 from tests.server.shown import seat

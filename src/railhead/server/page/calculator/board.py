@@ -16,7 +16,7 @@ from railhead.language.setup_words import value_words, variants_of
 from railhead.network.router.fields import PositionError
 from railhead.records.position import Position, cleared_table, position_data, position_of
 from railhead.records.position_reading import MOST_TRAINS, ReadPosition, read_position
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 from railhead.server.page.calculator.address import data_of, fields_of, query_of, written_value
 from railhead.server.page.calculator.changes import changed, merged, with_fields
 from railhead.server.page.state.map import drawn

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.server.authority.deleting import others_at
 from railhead.server.authority.rematch import rematch_of
+from railhead.server.base.lookups import Lookup
 from railhead.server.models import DeletionRequest
-from railhead.server.running.lookups import Lookup
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView

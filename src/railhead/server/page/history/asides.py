@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol
 
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Move
-from railhead.server.page.cache import BoundedCache
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable

@@ -11,7 +11,7 @@ from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.glossary.why import is_explained
 from railhead.language import N_, Translator, describe, log_lines, voice_of
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 
 # Kinds of events that begin a round, besides those called `..._round`.
 _BEGINNINGS = frozenset({"game_begins", "game_over"})

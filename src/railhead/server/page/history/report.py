@@ -10,7 +10,7 @@ from markupsafe import Markup
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of
 from railhead.language.rounds import say_round
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 from railhead.server.page.history.ending import context as standings
 from railhead.server.report.charts import prices_chart, worth_chart
 from railhead.server.report.runs import missed_by_player, missed_runs, worst_miss

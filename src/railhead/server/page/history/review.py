@@ -9,7 +9,7 @@ from railhead.bots.review import Reviewer, findings, usual_depth
 from railhead.language.reasons import say_reasons
 from railhead.language.review import AREA_NAMES, STRENGTHS, say_answer, say_shifts
 from railhead.language.rounds import say_round
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 from railhead.server.report.charts import Chart, chances_chart
 from railhead.server.report.course import Course
 from railhead.server.teaching.allowed import may_review

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 from railhead.server.page.history.asides import standing_counts
 from railhead.server.talk.reading import NOTHING, Said, heard_by, hears, messages_of
 from railhead.server.talk.texts import Piece, pieces

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db.models import Q
 
 from railhead.language.motives import STRENGTHS, say_motive, say_strength
+from railhead.server.base.cache import BoundedCache
+from railhead.server.base.lookups import ValueLookup
 from railhead.server.models import Move
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.game_log import LogLine, Maker
-from railhead.server.running.lookups import ValueLookup
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.template.loader import render_to_string
 from markupsafe import Markup
 
-from railhead.server.page.cache import BoundedCache
+from railhead.server.base.cache import BoundedCache
 from railhead.server.page.history.asides import Line
 from railhead.server.page.history.game_log import LogLine
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from railhead.language import N_
+from railhead.server.base.cache import BoundedCache
 from railhead.server.models import Move
-from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.asides import standing_counts
 from railhead.server.page.history.game_log import LogLine
 from railhead.server.page.history.stored_moves import stored_moves

@@ -17,9 +17,9 @@ from railhead.engine.orders.orderjson import ending_from_json
 from railhead.engine.orders.possible import Possible, possible
 from railhead.engine.orders.reply import ending_of
 from railhead.language.orders import CONDITION_WORDS, say_ending, say_order
+from railhead.server.base.lookups import Lookup
 from railhead.server.models import GivenOrder
 from railhead.server.orders.keeping import MOST_STANDING, RECENT, order_of
-from railhead.server.running.lookups import Lookup
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.language.motives import STRENGTHS, say_strength
-from railhead.server.computers.pacing import PAUSES, may_pace
+from railhead.server.computers.pacing import may_pace
+from railhead.server.models.computers import PAUSES
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView

@@ -1,0 +1,1 @@
+"""What any room of the server may use: caches, counts, the database, languages, loops."""

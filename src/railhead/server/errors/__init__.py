@@ -1,0 +1,1 @@
+"""Answers that say what went wrong, to people and to programs."""

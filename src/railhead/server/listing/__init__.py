@@ -1,0 +1,1 @@
+"""Tables in lists: their cards, the lobby, and what somebody has played."""

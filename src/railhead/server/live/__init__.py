@@ -1,0 +1,1 @@
+"""Answers that stay open and tell of news: to pages and to programs."""

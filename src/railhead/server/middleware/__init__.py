@@ -1,0 +1,1 @@
+"""What every request passes before its view is asked."""

@@ -1,0 +1,1 @@
+"""New tables: the form, and the files that people send, read by workers."""

@@ -1,0 +1,1 @@
+"""How pages are made from templates, and what every page is told of its reader."""

@@ -24,8 +24,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks.clients import PANEL, TableLoad
 from benchmarks.served import ServerOf, source_tree
-from benchmarks.tables import PANEL, SEEDS, TableLoad, open_tables
+from benchmarks.tables import SEEDS, open_tables
 from benchmarks.timing import quartiles
 from railhead.titles.catalogue import title_ids
 from tests.server.serving import Visitor

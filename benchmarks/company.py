@@ -24,7 +24,8 @@ from typing import Any
 
 import httpx
 
-from benchmarks.tables import Load, TableLoad, Timings, open_tables
+from benchmarks.clients import TableLoad, Timings
+from benchmarks.tables import Load, open_tables
 from railhead.engine.boardfiles import load_board
 from railhead.lab.simulate import simulate_game
 from railhead.titles import g1865

@@ -10,11 +10,10 @@ from __future__ import annotations
 import json
 import re
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from benchmarks.tables import Load
-    from tests.server.serving import Server
+from benchmarks.clients import Clients
+from tests.server.serving import Server
 
 REFRESH = "panels after a computer's move"
 SHOWN = "first page of a table of computers"
@@ -25,6 +24,7 @@ _OPEN = """
 import json, sys
 import django
 django.setup()
+from benchmarks.clients import Clients
 from railhead.records.record import from_record
 from railhead.server.authority import store_game
 from railhead.server.models import Pace, Person
@@ -87,7 +87,7 @@ def told(server: Server) -> str:
     return f"computers made {moves} moves at {tables} tables"
 
 
-async def watch(load: Load, table: ComputerTable) -> None:
+async def watch(load: Clients, table: ComputerTable) -> None:
     """Open the page of a table, listen, and fetch what has changed after each move."""
     start = time.perf_counter()
     answer = await load.http.get(f"/tables/{table.id}/")

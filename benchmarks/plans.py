@@ -10,10 +10,9 @@ import asyncio
 import json
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from benchmarks.tables import Load, TableLoad
+from benchmarks.clients import Clients, TableLoad
 
 MOVE, PAGE = "move in a plan", "page of a plan"
 REFRESH = "bar of a plan after a move of the table"
@@ -39,7 +38,7 @@ class PlanLoad:
         return ",".join(f"{name}:{digest}" for name, digest in self.shown.items())
 
 
-async def open_plans(load: Load, count: int) -> list[PlanLoad]:
+async def open_plans(load: Clients, count: int) -> list[PlanLoad]:
     """Begin plans at the tables in turn, and open their pages."""
     plans = []
     for number in range(count):
@@ -54,14 +53,14 @@ async def open_plans(load: Load, count: int) -> list[PlanLoad]:
     return plans
 
 
-async def open_page(load: Load, plan: PlanLoad, what: str = PAGE) -> None:
+async def open_page(load: Clients, plan: PlanLoad, what: str = PAGE) -> None:
     start = time.perf_counter()
     answer = await load.http.get(plan.place)
     load.note(answer, what, start)
     plan.shown = load.panels(answer)
 
 
-async def try_move(load: Load, plan: PlanLoad) -> None:
+async def try_move(load: Clients, plan: PlanLoad) -> None:
     """Play the next action of the game in a plan, or undo all that was tried."""
     plan.busy = True
     fields: dict[str, Any] = {
@@ -87,7 +86,7 @@ async def try_move(load: Load, plan: PlanLoad) -> None:
     plan.busy = False
 
 
-async def listen(load: Load, plan: PlanLoad) -> None:
+async def listen(load: Clients, plan: PlanLoad) -> None:
     """Hear of the moves of the table, and fetch what the page then tells."""
 
     first = True
@@ -106,7 +105,7 @@ async def listen(load: Load, plan: PlanLoad) -> None:
     await load.hear(plan.table, heard)
 
 
-async def try_on(load: Load, plans: list[PlanLoad], seconds: float, rate: float) -> None:
+async def try_on(load: Clients, plans: list[PlanLoad], seconds: float, rate: float) -> None:
     """Try moves at a steady rate, never twice in one plan at once; open a page now and then."""
     busy: set[asyncio.Task[None]] = set()
     start = time.perf_counter()

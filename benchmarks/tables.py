@@ -14,17 +14,14 @@ import argparse
 import asyncio
 import json
 import random
-import re
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from benchmarks import computers, plans
+from benchmarks.clients import PANEL, Clients, TableLoad
 from railhead.lab.simulate import simulate_game
 from railhead.titles.catalogue import title_ids
 from tests.server.serving import Server, Visitor
@@ -32,8 +29,6 @@ from tests.server.serving import Server, Visitor
 SEEDS = (1, 2, 3, 4)
 BEGIN = (180, 360)
 """Range of the number of actions with which tables are opened: in the middle of a game."""
-
-PANEL = re.compile(r'id="panel-([\w-]+)"[^>]*data-digest="([\w-]+)"')
 
 OPEN_TABLES = """
 import json, sys
@@ -51,49 +46,8 @@ print(json.dumps({"secret": person.secret, "tables": tables}))
 """
 
 
-@dataclass
-class Timings:
-    """Seconds by what was asked."""
-
-    found: dict[str, list[float]] = field(default_factory=dict)
-    faults: list[str] = field(default_factory=list)
-
-    def add(self, what: str, start: float) -> None:
-        self.found.setdefault(what, []).append(time.perf_counter() - start)
-
-    def lines(self, goals: dict[str, float]) -> list[str]:
-        """One line for each kind: how many, percentiles, and whether 95 % reach the goal."""
-        lines = [f"{'':<34}{'count':>7}{'50 %':>9}{'95 %':>9}{'99 %':>9}{'most':>9}"]
-        for what, seconds in self.found.items():
-            ordered = sorted(seconds)
-            marks = [
-                ordered[min(len(ordered) - 1, int(len(ordered) * p))] for p in (0.5, 0.95, 0.99)
-            ]
-            cells = "".join(f"{mark * 1e3:>6.0f} ms" for mark in [*marks, ordered[-1]])
-            goal = goals.get(what)
-            verdict = (
-                f"   goal {goal * 1e3:.0f} ms: {'yes' if marks[1] < goal else 'NO'}" if goal else ""
-            )
-            lines.append(f"{what:<34}{len(ordered):>7}{cells}{verdict}")
-        return lines
-
-
-@dataclass
-class TableLoad:
-    """One table under load: how its game goes on, and what each page shows."""
-
-    id: str
-    actions: list[dict[str, Any]]
-    version: int
-    shown: list[dict[str, str]] = field(default_factory=lambda: [{}, {}])
-    heard: list[int] = field(default_factory=lambda: [0, 0])
-
-    def have(self, page: int) -> str:
-        return ",".join(f"{name}:{digest}" for name, digest in self.shown[page].items())
-
-
-class Load:
-    """All clients of one run."""
+class Load(Clients):
+    """The clients of one run, who play on."""
 
     def __init__(
         self,
@@ -104,24 +58,9 @@ class Load:
         beside: Sequence[computers.ComputerTable] = (),
     ) -> None:
         """`count`: how many plans are open; `beside`: tables at which computers play."""
+        super().__init__(server, visitor, tables)
         self.beside = beside
-        self.server = server
         self.plans = count
-        self.tables = tables
-        self.timings = Timings()
-        self.http = httpx.AsyncClient(
-            base_url=server.url,
-            cookies=visitor.http.cookies,
-            headers={"X-CSRFToken": visitor.token},
-            timeout=30,
-        )
-        self.rng = random.Random(1)
-
-    async def open_page(self, table: TableLoad, what: str, page: int) -> None:
-        start = time.perf_counter()
-        answer = await self.http.get(f"/tables/{table.id}/")
-        self.note(answer, what, start)
-        table.shown[page] = dict(PANEL.findall(answer.text))
 
     async def listen(self, table: TableLoad, page: int) -> None:
         """Hear of moves; what the others moved is fetched."""
@@ -134,21 +73,6 @@ class Load:
                 await self._refresh(table, page)
 
         await self.hear(table, heard)
-
-    async def hear(
-        self, table: TableLoad | computers.ComputerTable, heard: Callable[[int], Awaitable[None]]
-    ) -> None:
-        """Listen to a table, and call a function with the version of each piece of news."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        head = f"GET /tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n"
-        writer.write(head.encode())
-        try:
-            while line := await reader.readline():
-                if not line.startswith(b"id: "):
-                    continue
-                await heard(int(line[4:]))
-        finally:
-            writer.close()
 
     async def _refresh(self, table: TableLoad, page: int) -> None:
         start = time.perf_counter()
@@ -173,16 +97,6 @@ class Load:
         if answer.status_code == 200:
             table.version += 1
             table.shown[0].update(PANEL.findall(answer.text))
-
-    def panels(self, answer: httpx.Response) -> dict[str, str]:
-        """The digests of the panels in an answer, by name."""
-        return dict(PANEL.findall(answer.text))
-
-    def note(self, answer: httpx.Response, what: str, start: float) -> None:
-        if answer.status_code == 200:
-            self.timings.add(what, start)
-        else:
-            self.timings.faults.append(f"{what}: {answer.status_code}")
 
     async def run(self, seconds: float, rate: float) -> None:
         """Open everything, then play."""

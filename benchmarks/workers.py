@@ -22,7 +22,8 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.tables import OPEN_TABLES, PANEL, Timings, records
+from benchmarks.clients import PANEL, Timings
+from benchmarks.tables import OPEN_TABLES, records
 from railhead.titles.catalogue import title_ids
 from tests.server import postgres
 from tests.server.cluster import Cluster

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parent.parent / "src" / "railhead"
+REPO = Path(__file__).resolve().parent.parent
+PACKAGE = REPO / "src" / "railhead"
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -17,19 +18,23 @@ def modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
+def modules_of(folder: str) -> Iterator[tuple[str, Path]]:
+    """Every module under a folder beside the house, such as tools, with its file."""
+    for path in sorted((REPO / folder).rglob("*.py")):
+        parts = path.relative_to(REPO).with_suffix("").parts
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
 @cache
 def imports_of_house() -> dict[str, tuple[tuple[int, str], ...]]:
     """What each module of the house imports, as `imports` says it: several tests ask."""
-    return {
-        module: tuple(
-            imports(
-                ast.parse(path.read_text(encoding="utf-8")),
-                module,
-                is_package=path.name == "__init__.py",
-            )
-        )
-        for module, path in modules()
-    }
+    return {module: imports_of(module, path) for module, path in modules()}
+
+
+def imports_of(module: str, path: Path) -> tuple[tuple[int, str], ...]:
+    """What the module in a file imports, as `imports` says it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tuple(imports(tree, module, is_package=path.name == "__init__.py"))
 
 
 def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[tuple[int, str]]:

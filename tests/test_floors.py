@@ -32,6 +32,38 @@ FAMILIES = {"minors_and_publics"}
 FRONT_DOORS = {"cli", "__main__"}
 # The public face, railhead/__init__.py, names what lies on any floor, but not what is a program.
 PROGRAMS = {"server", *FRONT_DOORS}
+# The rooms of the server have floors of their own: rows and what anybody may use below, then what
+# changes tables, then what follows from it, then what pages show, and on top what starts and stops.
+SERVER = {
+    "base": 1,
+    "models": 2,
+    "report": 2,
+    "clocks": 3,
+    "seating": 4,
+    "people": 5,
+    "calls": 6,
+    "rendering": 6,
+    "authority": 7,
+    "errors": 7,
+    "http": 8,
+    "jobs": 8,
+    "talk": 8,
+    "computers": 9,
+    "listing": 9,
+    "live": 9,
+    "new_tables": 9,
+    "orders": 9,
+    "plans": 9,
+    "readers": 9,
+    "teaching": 9,
+    "page": 10,
+    "views": 11,
+    "api": 12,
+    "middleware": 13,
+    "running": 13,
+}
+# What Django or a web server starts, by its name; nothing of the server imports it.
+SERVER_DOORS = {"apps", "asgi", "management", "migrations", "settings", "urls"}
 # From here down only the standard library is used, but for what one room cannot do without.
 LAST_PURE_FLOOR = 6
 ALSO_USED = {"language": {"babel"}}
@@ -72,6 +104,8 @@ def _problem(module: str, target: str, titles: frozenset[str]) -> str | None:
         return "railhead itself is for other programs: import it from where it lives"
     target_floor = FLOORS.get(target_room, 0)
     if target_room == room:
+        if room == "server":
+            return _within_server(here, there)
         return _between_titles(here, there, titles) if room == "titles" else None
     if target_room == "titles" and there[2:] and there[2] in FAMILIES:
         return "a family is for its titles alone"
@@ -96,6 +130,23 @@ def _between_titles(here: list[str], there: list[str], titles: frozenset[str]) -
     return None
 
 
+def _within_server(here: list[str], there: list[str]) -> str | None:
+    own, other = (path[2] if len(path) > 2 else "" for path in (here, there))
+    if own == other or own in SERVER_DOORS:
+        return None
+    if not own:
+        return "the server itself is no module: its rooms are"
+    for room in (own, other):
+        if room not in SERVER and room not in SERVER_DOORS:
+            return f"server.{room} has no floor: give it one in SERVER"
+    if other in SERVER_DOORS:
+        return f"{other} is for Django and web servers alone"
+    if SERVER[other] < SERVER[own]:
+        return None
+    where = "the same floor" if SERVER[other] == SERVER[own] else "a floor above"
+    return f"server.{other} is on {where}"
+
+
 def _title_packages() -> frozenset[str]:
     # A package without the facts of a game is one that titles share.
     return frozenset(path.parent.name for path in (PACKAGE / "titles").glob("*/title.toml"))
@@ -114,6 +165,12 @@ def test_every_module_imports_only_from_floors_below() -> None:
 def test_every_room_has_a_floor() -> None:
     rooms = {module.split(".")[1] for module, _ in modules() if "." in module}
     assert rooms <= FLOORS.keys()
+    inside = {
+        module.split(".")[2]
+        for module, _ in modules()
+        if module.count(".") > 1 and module.startswith("railhead.server.")
+    }
+    assert inside == SERVER.keys() | SERVER_DOORS
 
 
 @pytest.mark.parametrize(
@@ -125,8 +182,15 @@ def test_every_room_has_a_floor() -> None:
         ("railhead.table.hexes", "def late():\n    from railhead.cli import main", "a floor above"),
         ("railhead.engine.state", "from railhead.titles.a import rules", "a floor above"),
         ("railhead.drawing.map.picture", "from railhead.bots import greedy", "the same floor"),
-        ("railhead.server.web", "from railhead.lab import environment", "the same floor"),
-        ("railhead.server.web", "import railhead.cli", "the same floor"),
+        ("railhead.server.page.a", "from railhead.lab import environment", "the same floor"),
+        ("railhead.server.models.a", "from railhead.server.page import b", "a floor above"),
+        ("railhead.server.page.a", "from railhead.server.views import b", "a floor above"),
+        ("railhead.server.http.turns", "from ..jobs import queue", "the same floor"),
+        ("railhead.server.page.a", "from railhead.server import settings", "web servers alone"),
+        ("railhead.server.page.a", "from railhead.server.cellar import wine", "has no floor"),
+        ("railhead.server.cellar.a", "from railhead.server.base import rows", "has no floor"),
+        ("railhead.server", "from railhead.server.base import rows", "its rooms are"),
+        ("railhead.server.page.a", "import railhead.cli", "the same floor"),
         ("railhead.cli", "import railhead.__main__", "the same floor"),
         ("railhead", "from railhead.cli import main", "no part of the public face"),
         ("railhead.lab.simulate", "from railhead import new_game", "from where it lives"),
@@ -161,8 +225,14 @@ def test_an_import_against_the_floors_is_found(module: str, source: str, reason:
         ("railhead.titles.a.rules", "from railhead.titles.minors_and_publics import rules"),
         ("railhead.titles.minors_and_publics.rules", "from railhead.titles.common import track"),
         ("railhead.drawing.base.png", "import resvg_py"),
-        ("railhead.server.web", "from railhead import bots, drawing, language, records"),
-        ("railhead.cli", "import click\nfrom railhead.server import web\nfrom railhead import lab"),
+        ("railhead.server.page.a", "from railhead import bots, drawing, language, records"),
+        ("railhead.server.page.a", "from railhead.server.page.state import b"),
+        ("railhead.server.views.a", "from railhead.server.page import b"),
+        ("railhead.server.urls", "from railhead.server.views import b"),
+        (
+            "railhead.cli",
+            "import click\nfrom railhead.server import asgi\nfrom railhead import lab",
+        ),
         ("railhead.__main__", "from railhead.cli import main"),
     ],
 )

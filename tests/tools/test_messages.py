@@ -171,7 +171,7 @@ def test_the_catalogues_of_one_title_can_be_written_alone(monkeypatch: pytest.Mo
         ("titles/common/words/trains.py", "words"),
         ("engine/codec.py", "game"),
         ("language/events.py", "words"),
-        ("drawing/map/descriptions.py", "site"),
+        ("drawing/hex/descriptions.py", "site"),
         ("server/templates/home.html", "site"),
         ("records/loading.py", "terminal"),
         ("cli/play.py", "terminal"),

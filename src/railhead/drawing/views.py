@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import TypedDict
 
 from railhead.drawing.base.palette import Theme, company_colour
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.hex.notes import LATER
+from railhead.drawing.hex.themes import BROWSER
 from railhead.drawing.hex.tiles import KeptSlot
-from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.overlay import draw_routes_above
 from railhead.drawing.map.view import MapView, RouteLine
 from railhead.drawing.market.picture import MarketView
-from railhead.drawing.page.themes import BROWSER
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.title import Title

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from railhead.drawing.charts.spark import HEIGHT, WIDTH, sparkline
-from railhead.drawing.page.themes import BROWSER
+from railhead.drawing.hex.themes import BROWSER
 from tests.drawing.reading import read, with_class
 
 VALUES = st.lists(st.one_of(st.none(), st.integers(-500, 9000)), min_size=2, max_size=60)

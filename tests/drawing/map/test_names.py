@@ -9,10 +9,10 @@ import pytest
 
 from railhead.drawing.base.palette import LIGHT
 from railhead.drawing.hex.arrange import arrange
+from railhead.drawing.hex.descriptions import untranslated
 from railhead.drawing.hex.space import Patch, disc
 from railhead.drawing.hex.texts import NAME_SIZE, SMALL_SIZE, name_width
 from railhead.drawing.hex.tokens import SLOT
-from railhead.drawing.map.descriptions import untranslated
 from railhead.drawing.map.hexes import DrawnHex, HexPicture
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.names import HALO

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from railhead.drawing.base.palette import DARK, LIGHT
+from railhead.drawing.hex.themes import BROWSER, picture_style
 from railhead.drawing.map.small import draw_small_map
-from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import map_of
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game, title_ids

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from railhead.drawing.base.palette import DARK, LIGHT, Theme, contrast, ink_on
+from railhead.drawing.hex.themes import BROWSER, colour_variables, style_sheet
 from railhead.drawing.page.fragments import (
     map_fragment,
     market_fragment,
@@ -12,7 +13,6 @@ from railhead.drawing.page.fragments import (
     token_picture,
     train_picture,
 )
-from railhead.drawing.page.themes import BROWSER, colour_variables, style_sheet
 from railhead.drawing.views import map_of, market_of
 from railhead.engine.game import Game
 from railhead.engine.title import Title

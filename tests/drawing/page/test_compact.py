@@ -5,9 +5,9 @@ import re
 import pytest
 
 from railhead.drawing.base.palette import LIGHT
-from railhead.drawing.page.compact import class_style, compacted, shapes
+from railhead.drawing.hex.compact import class_style, compacted, shapes
+from railhead.drawing.hex.themes import BROWSER, style_sheet
 from railhead.drawing.page.fragments import map_fragment, market_fragment
-from railhead.drawing.page.themes import BROWSER, style_sheet
 from railhead.drawing.views import map_of, market_of, printed_map
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.reading import read

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from railhead.server.authority import Viewer, live_table, submit
+from railhead.server.calls.clock_warnings import warn
 from railhead.server.calls.delivering import deliver_due
 from railhead.server.calls.planning import plan
 from railhead.server.models import (
@@ -91,6 +92,7 @@ def turn(table: Table, viewers: dict[str, Viewer], to: str = "") -> str:
 def work(at: datetime | None = None) -> None:
     """Do what the thread of a server does, at a time; by default after the delay of a call."""
     now = at or timezone.now() + SOON
+    warn(now)
     plan(now)
     deliver_due(now=now)
 

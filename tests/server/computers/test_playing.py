@@ -21,6 +21,7 @@ from railhead.server.authority import (
     undo,
 )
 from railhead.server.computers import playing, worker
+from railhead.server.computers.loop import ANSWERING
 from railhead.server.computers.pacing import go_on, set_pause, stop
 from railhead.server.computers.playing import Question, answer, claim, waiting
 from railhead.server.computers.thinking import PLAIN, seed_of, think, thought_of, ways
@@ -317,7 +318,7 @@ def test_moves_wake_the_threads_where_computers_play(
 ) -> None:
     woken = []
     table, viewers = beside(*computers, mode=Table.Mode.ONE_SCREEN)
-    monkeypatch.setattr(worker, "wake", lambda: woken.append(1))
+    monkeypatch.setattr(ANSWERING, "wake", lambda: woken.append(1))
     do(table, viewers)
     assert len(woken) == len(computers)
     play_on(table.pk)

@@ -16,7 +16,7 @@ from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import DARK, LIGHT, READABLE, Theme, contrast, mix
 from railhead.drawing.base.svg import Element, el, group, moved, number, picture, text_width, write
 from railhead.drawing.charts.scales import round_ticks, spread_labels
-from railhead.drawing.page.themes import BROWSER
+from railhead.drawing.hex.themes import BROWSER
 
 # The size of the whole chart.
 WIDTH, HEIGHT = 760.0, 380.0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import el, number, picture
-from railhead.drawing.page.themes import BROWSER
+from railhead.drawing.hex.themes import BROWSER
 
 WIDTH, HEIGHT = 64.0, 18.0
 _MARGIN = 3.0

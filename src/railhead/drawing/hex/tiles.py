@@ -19,15 +19,15 @@ from railhead.drawing.base.svg import (
     text_width,
     write,
 )
-from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
-from railhead.drawing.hex.texts import HexTexts
-from railhead.drawing.map.descriptions import (
+from railhead.drawing.hex.descriptions import (
     Translate,
     colour_name,
     describe_face,
     describe_ground,
     untranslated,
 )
+from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.texts import HexTexts
 from railhead.table.faces import Face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 

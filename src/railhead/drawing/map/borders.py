@@ -16,8 +16,8 @@ from railhead.drawing.base.geometry import Point, corners, edge_line
 from railhead.drawing.base.legend import Sample
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Attribute, Element, Markup, el, group, number
+from railhead.drawing.hex.descriptions import Translate, describe_border
 from railhead.drawing.hex.track import is_sea
-from railhead.drawing.map.descriptions import Translate, describe_border
 from railhead.drawing.map.layout import plan_of
 from railhead.table.hexes import EDGES
 from railhead.table.maps import PLAIN, Border, GameMap

@@ -9,9 +9,8 @@ from railhead.drawing.base.geometry import Point, corners
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, number, points
 from railhead.drawing.hex.areas import HexAreas, areas_of
-from railhead.drawing.hex.face import HexContents, draw_face
-from railhead.drawing.hex.symbols import WORDS
-from railhead.drawing.map.descriptions import (
+from railhead.drawing.hex.compact import compacted
+from railhead.drawing.hex.descriptions import (
     Translate,
     describe_barriers,
     describe_borders,
@@ -22,8 +21,9 @@ from railhead.drawing.map.descriptions import (
     describe_terrain,
     say_note,
 )
+from railhead.drawing.hex.face import HexContents, draw_face
+from railhead.drawing.hex.symbols import WORDS
 from railhead.drawing.map.joins import JoinText, describe_joins
-from railhead.drawing.page.compact import compacted
 from railhead.presentation.blocks import MapNote
 from railhead.table.faces import Face
 from railhead.table.maps import Hex

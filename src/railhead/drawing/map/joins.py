@@ -8,8 +8,8 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, edge_angle, polar
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, write
+from railhead.drawing.hex.descriptions import Translate, edge_name
 from railhead.drawing.hex.texts import JOIN_INSIDE, JOIN_RADIUS
-from railhead.drawing.map.descriptions import Translate, edge_name
 from railhead.drawing.map.layout import plan_of
 from railhead.table.hexes import opposite
 from railhead.table.maps import GameMap, Hex

@@ -9,6 +9,13 @@ from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, el, group, text_width, write
 from railhead.drawing.hex import symbols
+from railhead.drawing.hex.descriptions import (
+    TERRAINS,
+    Translate,
+    say_note,
+    sign_of_note,
+    terrain_name,
+)
 from railhead.drawing.hex.face import draw_barrier
 from railhead.drawing.hex.notes import NoteSign, draw_note, note_width, picture
 from railhead.drawing.hex.signs import number_sign
@@ -16,13 +23,6 @@ from railhead.drawing.hex.texts import LABEL_SIZE, REVENUE_HEIGHT
 from railhead.drawing.hex.tokens import LEAST
 from railhead.drawing.hex.track import end_bar, rails, route_band
 from railhead.drawing.map.borders import border_samples, costs_of
-from railhead.drawing.map.descriptions import (
-    TERRAINS,
-    Translate,
-    say_note,
-    sign_of_note,
-    terrain_name,
-)
 from railhead.drawing.map.frame import FRAME, RULER
 from railhead.drawing.map.layout import MapPlan
 from railhead.drawing.map.view import MapView, style_of

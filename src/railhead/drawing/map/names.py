@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Attribute, Element, Markup, el, group, outline, write
+from railhead.drawing.hex.compact import compacted
 from railhead.drawing.hex.symbols import FLAG
 from railhead.drawing.hex.symbols import flag as draw_flag
 from railhead.drawing.hex.texts import NAME_SIZE
 from railhead.drawing.map.hexes import DrawnHex
 from railhead.drawing.map.placing import place_names
 from railhead.drawing.map.ways import NamePlace
-from railhead.drawing.page.compact import compacted
 from railhead.table.maps import GameMap
 
 HALO = 6.0

@@ -14,17 +14,17 @@ from math import atan2, degrees, dist
 from railhead.drawing.base.geometry import Curve, Point, line
 from railhead.drawing.base.palette import Theme, ink_on
 from railhead.drawing.base.svg import Element, el, group, moved, number, text_width, write
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.stations import curves_through, face_layout, is_port
 from railhead.drawing.hex.symbols import ANCHOR_RADIUS
+from railhead.drawing.hex.themes import BROWSER
 from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import route_band
-from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.view import MapView, RouteLine, style_of
 from railhead.drawing.market.cells import CELL_HEIGHT, CELL_WIDTH
 from railhead.drawing.market.picture import middle_of
-from railhead.drawing.page.themes import BROWSER
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.market import Cell, Market
 

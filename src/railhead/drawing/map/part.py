@@ -9,8 +9,8 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import corners
 from railhead.drawing.base.palette import LIGHT, Theme
 from railhead.drawing.base.svg import Element, document, el, group, moved, points
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.map.borders import borders_of
-from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.frame import RULER
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of

@@ -11,18 +11,18 @@ from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.sizes import unit_of
 from railhead.drawing.base.svg import document, el, group
 from railhead.drawing.hex import symbols
+from railhead.drawing.hex.descriptions import (
+    Translate,
+    other_gauges,
+    sign_of_note,
+    untranslated,
+)
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.notes import NoteSign
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.track import RouteStyle
 from railhead.drawing.map.borders import borders_of, reaches_of
-from railhead.drawing.map.descriptions import (
-    Translate,
-    other_gauges,
-    sign_of_note,
-    untranslated,
-)
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import DrawnHex, HexPicture, describe_picture, drawn_hex
 from railhead.drawing.map.joins import JoinText, covered_sides, draw_joins, joins_of

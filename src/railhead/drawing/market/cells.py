@@ -18,8 +18,8 @@ from railhead.drawing.base.svg import (
     text_width,
     write,
 )
+from railhead.drawing.hex.compact import compacted
 from railhead.drawing.hex.tokens import draw_token
-from railhead.drawing.page.compact import compacted
 from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0

@@ -11,7 +11,7 @@ from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.sizes import HEX_MM, unit_of
 from railhead.drawing.base.svg import Element, Markup, document, el, group, write
-from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.market.cells import (
     CELL_HEIGHT,
     CELL_WIDTH,

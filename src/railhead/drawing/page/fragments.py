@@ -14,12 +14,14 @@ from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, fitting_size, group, picture, write
 from railhead.drawing.hex.areas import areas_of
+from railhead.drawing.hex.compact import cell_shapes, compact, shapes
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.hex.face import draw_barriers, draw_face
 from railhead.drawing.hex.texts import HexTexts
+from railhead.drawing.hex.themes import BROWSER
 from railhead.drawing.hex.tiles import KeptSlot, describe_tile, tile_contents
 from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
-from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import DrawnHex, describe_picture
 from railhead.drawing.map.joins import draw_joins
@@ -32,8 +34,6 @@ from railhead.drawing.map.placing import place_alone
 from railhead.drawing.map.view import MapView
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
-from railhead.drawing.page.compact import cell_shapes, compact, shapes
-from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
 from railhead.table.maps import GameMap
 from railhead.table.market import Cell

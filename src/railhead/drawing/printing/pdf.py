@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.svg import FONT, number
-from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.hex.descriptions import Translate, untranslated
 from railhead.drawing.printing.fault import PrintError
 from railhead.drawing.printing.fitting_font import characters_of, fitting_font
 from railhead.drawing.printing.paper import MOST_PAGES, Page, Paper, fewest_pages, pages_of

@@ -7,17 +7,15 @@ from django.utils.deprecation import MiddlewareMixin
 
 from railhead.server.base.languages import translator_of
 from railhead.server.errors.pages import TEXTS, failure
-from railhead.server.people.quotas import COUNTED, REQUESTS, TooMuch, count_request
+from railhead.server.people.quotas import TooMuch, count_asked
 
 
 class Limited(MiddlewareMixin):
     """Middleware: count requests, and answer 429 with a page when there are too many."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        if getattr(request, "scope", {}).get(COUNTED):
-            return None
         try:
-            count_request(request, "requests", REQUESTS)
+            count_asked(request)
         except TooMuch as refused:
             return too_much(request, refused)
         return None

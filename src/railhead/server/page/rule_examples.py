@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from django.urls import reverse
 
+from railhead.drawing.hex.themes import BROWSER, picture_style
 from railhead.drawing.map.part import cut_to, describe_part, draw_part, size_of_part
 from railhead.drawing.map.view import MapView
-from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import map_of
 from railhead.engine.actions import LayTile
 from railhead.engine.title import Title

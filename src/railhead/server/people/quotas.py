@@ -159,7 +159,7 @@ def _hidden(request: HttpRequest) -> str:
     ).hexdigest()[:32]
 
 
-COUNTED = "railhead.counted"
+_COUNTED = "railhead.counted"
 """The key in the scope of a request that was counted before Django was asked."""
 
 # -- requests and moves ---------------------------------------------------------------------------
@@ -224,5 +224,11 @@ def count_unasked(scope: dict[str, Any]) -> bool:
         _count("requests", REQUESTS, f"@{host}", REQUESTS.address * _factor(host))
     except TooMuch:
         return False
-    scope[COUNTED] = True
+    scope[_COUNTED] = True
     return True
+
+
+def count_asked(request: HttpRequest) -> None:
+    """Count a request that Django answers, unless `count_unasked` has. Raises TooMuch."""
+    if not getattr(request, "scope", {}).get(_COUNTED):
+        count_request(request, "requests", REQUESTS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.charts.lines import ChartLine, line_chart
-from railhead.drawing.page.themes import BROWSER
+from railhead.drawing.hex.themes import BROWSER
 from railhead.engine.game import Game
 from railhead.language import ENGLISH, N_, Translator, voice_of
 from railhead.language.rounds import say_round, short_round_name

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from railhead.server.authority import LiveTable, Viewer, absence_of
 from railhead.server.base.languages import translator_of
 from railhead.server.errors.pages import failure
-from railhead.server.page.history.compare import context
+from railhead.server.page.compare import context
 from railhead.server.page.panels import view_of
 from railhead.server.page.template_words import words_of
 from railhead.server.rendering.templating import as_it_is, render

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from railhead.drawing.hex.themes import BROWSER, picture_style
 from railhead.drawing.map.small import draw_small_map
-from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import printed_map
 from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator

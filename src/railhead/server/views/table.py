@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
-from railhead.drawing.page.themes import style_sheet
+from railhead.drawing.hex.themes import style_sheet
 from railhead.engine.title import Title
 from railhead.glossary.rules import find_rules
 from railhead.language import voice_of

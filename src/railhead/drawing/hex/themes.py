@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from railhead.drawing.base.palette import DARK, LIGHT, Theme
-from railhead.drawing.page.compact import class_style
+from railhead.drawing.hex.compact import class_style
 
 _PREFIX = "--rh-"
 

@@ -7,7 +7,7 @@ RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for in
 RAILHEAD_CONNECTIONS: the most connections to PostgreSQL of one process, by default 16.
 RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
 RAILHEAD_LIMITS: a factor for what strangers may store and ask, such as 2; `off` for no limits.
-RAILHEAD_SECRET_KEY: the secret key, instead of the one in its file (`people/secret_key.py`).
+RAILHEAD_SECRET_KEY: the secret key, instead of the one in its file (`base/secret_key.py`).
 RAILHEAD_PUSH_KEY: the key of web push, instead of the one in its file.
 RAILHEAD_MAIL: a mail server, such as submission://name:password@host:587; without it no mail.
 RAILHEAD_MAIL_FROM: the address from which mails come.
@@ -15,7 +15,7 @@ RAILHEAD_CALL_HOSTS: receivers of calls that may be in an inner network, split b
 RAILHEAD_CALL_DELAY: seconds from a question to its call, by default 60.
 RAILHEAD_IDLE_UPLOADS: 0 if uploads are read although no processor is idle.
 RAILHEAD_THINKERS: how many computers think at once in each process (`computers/loop.py`).
-RAILHEAD_READERS: how many reader processes there may be (`jobs/slow_requests.py`); 0 for none.
+RAILHEAD_READERS: how many reader processes there may be (`readers/slow_requests.py`); 0 for none.
 """
 
 import os
@@ -36,7 +36,7 @@ DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
 # Whether the pages are reached through https: then cookies travel only there.
 HTTPS = os.environ.get("RAILHEAD_HTTPS", "") not in ("", "0")
 
-# By this factor the limits of `http/quotas.py` are multiplied; infinite for no limits.
+# By this factor the limits of `people/quotas.py` are multiplied; infinite for no limits.
 LIMITS_FACTOR = limits_factor(os.environ.get("RAILHEAD_LIMITS", ""))
 
 # Receivers that players may name although they are in an inner network (`calls/guard.py`).

@@ -295,7 +295,7 @@ def test_with_more_files_there_is_more_room() -> None:
 def test_the_limit_is_raised_as_far_as_the_system_grants() -> None:
     program = (
         "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (100, 300))\n"
-        "from railhead.server.http import capacity; capacity.here()\n"
+        "from railhead.server.base import capacity; capacity.here()\n"
         "print(r.getrlimit(r.RLIMIT_NOFILE), capacity.here() == capacity.room_for(300))"
     )
     done = subprocess.run(

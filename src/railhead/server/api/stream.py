@@ -1,7 +1,7 @@
 """The moves of a table as server-sent events for programs, answered before Django is asked.
 
-As for pages (`http/streams.py`) a stream costs no thread while nothing happens. Events `move` have
-a move as JSON, and its version as id; after them an event `table` says who is asked.
+As for pages (`live/page_streams.py`) a stream costs no thread while nothing happens. Events `move`
+have a move as JSON, and its version as id; after them an event `table` says who is asked.
 """
 
 from __future__ import annotations

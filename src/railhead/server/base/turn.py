@@ -16,7 +16,7 @@ from django.db import connection
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn of a request. `host`, `person`: whose it is, see `http/sender.py`.
+    """The turn of a request. `host`, `person`: whose it is, see `base/sender.py`.
 
     `leave` gives it back, unless too many wait so already: then it returns False. `resume` takes
     it again, at once: whoever waited may hold locks that others need. Both from any thread.

@@ -37,7 +37,7 @@ class OneThreadHandler(ASGIHandler):
         super().load_middleware(is_async=False)
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-        """Answer a request. Its context, as of `running/turn.py`, is that of its thread too."""
+        """Answer a request. Its context, as of `base/turn.py`, is that of its thread too."""
         try:
             body = await self.read_body(receive)
         except RequestAborted:

@@ -6,7 +6,7 @@ requests are worked on at once, and hosts that wait come one after the other.
 
 A request has its turn from when it has arrived as a whole until its answer is made. So neither a
 slow sender nor a slow reader keeps a thread from others. While it waits for something else it gives
-the turn back (`running/turn.py`).
+the turn back (`base/turn.py`).
 """
 
 from __future__ import annotations

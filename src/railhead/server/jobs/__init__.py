@@ -1,8 +1,8 @@
-"""Work in processes of its own: reading uploads, and whatever would hold up other tables.
+"""Work in processes of its own: whatever would hold up other tables.
 
 `workers` starts and ends the processes, `queue` limits how many jobs run and wait. A worker does
-one job and ends (an upload, a table from its moves, a search for routes); a reader process stays
-and answers whole requests about the past. Without a web server, as in a test or a script, all of it
+one job and ends (an upload, a table from its moves, a search for routes); a reader (`readers`)
+stays and answers whole requests about the past. Without a web server, as in a test or a script, all of it
 is done in place.
 """
 

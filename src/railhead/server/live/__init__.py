@@ -1,1 +1,1 @@
-"""Answers that stay open and tell of news: to pages and to programs."""
+"""Answers that stay open and tell pages of news; those for programs are in `api/stream.py`."""

@@ -21,7 +21,7 @@ class Person(Linked):
     """Somebody with a name and a secret link, which take the place of an account.
 
     Sessions carry the salt of the link, so that they end when he gets a new link. `shown`: anybody
-    may see a page with the results (`people/results.py`). `preferences`: as `preferences.written`.
+    may see a page with the results (`listing/results.py`). `preferences`: as `preferences.written`.
     """
 
     KIND = "Person"
@@ -242,7 +242,7 @@ class Visit(models.Model):
 
 
 class Tally(models.Model):
-    """How often something has been done in a time that ends at `until`; see `http/quotas.py`.
+    """How often something has been done in a time that ends at `until`; see `people/quotas.py`.
 
     Addresses stand in keys only as keyed hashes.
     """

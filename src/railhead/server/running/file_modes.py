@@ -19,7 +19,7 @@ SIDE_FILES = ("", "-wal", "-shm", "-journal")
 """Endings of the names of the database file and of those that SQLite keeps beside it."""
 
 SECRETS = ("secret-key", "push-key")
-"""The files of `people/secret_key.py`."""
+"""The files of `base/secret_key.py`."""
 
 UPLOADS = "uploads"
 """The folder in which sent files wait to be read, as `CACHES` of the settings has it."""

@@ -2,7 +2,7 @@
 
 The parent opens the sockets and starts the workers; one that ends is replaced. SIGINT and SIGTERM
 end all of them, SIGHUP replaces one after the other, so that some always answer. The workers end
-by themselves when the parent has ended (`http/stopping.py`).
+by themselves when the parent has ended (`running/stopping.py`).
 """
 
 from __future__ import annotations

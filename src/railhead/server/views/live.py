@@ -1,6 +1,6 @@
 """Refused requests for the event stream of a table.
 
-Streams themselves are answered in `http/streams.py`. What gets here are other methods, unknown
+Streams themselves are answered in `live/page_streams.py`. What gets here are other methods, unknown
 tables, and pages for which there is no room; these poll with `?once`.
 """
 

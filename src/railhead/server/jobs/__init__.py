@@ -2,8 +2,8 @@
 
 `workers` starts and ends the processes, `queue` limits how many jobs run and wait. A worker does
 one job and ends (an upload, a table from its moves, a search for routes); a reader (`readers`)
-stays and answers whole requests about the past. Without a web server, as in a test or a script, all of it
-is done in place.
+stays and answers whole requests about the past. Without a web server, as in a test or a script,
+all of it is done in place.
 """
 
 from __future__ import annotations

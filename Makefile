@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
-	bench-beside bench-company bench-keys bench-stalls bench-workers kills listed mutants attack renderers screenshots cover heights soak soak-opponents messages stored-games kept-database release-check clean
+	bench-beside bench-company bench-keys bench-stalls bench-workers kills listed mutants attack renderers screenshots docs floors cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -69,6 +69,9 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 
 renderers: $(READY) ## Do other programs draw the names on exported maps? (ARGS="--title 1849")
 	$(BIN)/python -m tools.renderers $(ARGS)
+
+docs: $(READY) ## The documentation as pages to search, in build/documentation/html
+	@$(BIN)/python -m tools.documentation $(ARGS)
 
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)

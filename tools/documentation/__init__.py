@@ -1,0 +1,1 @@
+"""The documentation as pages to read in a browser: `make docs` (CONTRIBUTING.md)."""

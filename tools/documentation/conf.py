@@ -1,0 +1,23 @@
+"""What Sphinx is told: `python -m tools.documentation` starts it with this folder."""
+
+from railhead import __version__
+
+project = "Railhead"
+project_copyright = "The Railhead authors"
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
+# Guides are read as they stand in the repository, with the same anchors.
+myst_heading_anchors = 4
+# A word between single backticks in a docstring is code, as it is in Markdown.
+default_role = "code"
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "exclude-members": "__new__, __init__"}
+python_use_unqualified_type_names = True
+
+html_theme = "furo"
+html_title = f"Railhead {version}"
+html_copy_source = html_show_sourcelink = False
+html_theme_options = {"top_of_page_buttons": []}

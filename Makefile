@@ -73,6 +73,9 @@ renderers: $(READY) ## Do other programs draw the names on exported maps? (ARGS=
 docs: $(READY) ## The documentation as pages to search, in build/documentation/html
 	@$(BIN)/python -m tools.documentation $(ARGS)
 
+floors: $(READY) ## Draw the floors of the house from its imports: docs/images/floors.svg
+	@$(BIN)/python -m tools.floors $(ARGS)
+
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)

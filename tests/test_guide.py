@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from railhead.cli import main
 from railhead.titles.catalogue import game_class, title_ids
+from tests.commands import is_command, words
 
 REPO = Path(__file__).resolve().parent.parent
 PACKAGE = REPO / "src" / "railhead"
@@ -107,20 +107,10 @@ def _folders() -> list[str]:
     return [game_class(title).folder.name for title in title_ids()]
 
 
-def is_command(words: list[str]) -> bool:
-    """`make` has the target; `railhead` has the command, and that every option."""
-    if words[0] == "make":
-        return f"\n{words[1]}:" in (REPO / "Makefile").read_text("utf-8")
-    command = main.get_command(None, words[1])  # type: ignore[arg-type]
-    known = {option for param in command.params for option in param.opts} if command else set()
-    return {word for word in words if word.startswith("--")} <= known if command else False
-
-
 def is_there(name: str) -> bool:
     """What stands between backticks is a file, a command, or made of names that are defined."""
-    words = name.split()
-    if words[0] in ("make", "railhead"):
-        return is_command(words)
+    if name.split(maxsplit=1)[0] in ("make", "railhead"):
+        return is_command(words(name))
     if FILE.fullmatch(name):
         return is_file(name)
     if HEADER.fullmatch(name):

@@ -61,14 +61,17 @@ def dead_links(document: Path, text: str | None = None) -> Iterator[str]:
     for target in LINK.findall(without_code(text)):
         if "://" in target or target.startswith("mailto:"):
             continue
-        name, _, anchor = target.partition("#")
-        file = (document.parent / name).resolve() if name else document
-        if not file.exists() or ROOT not in (file, *file.parents):
+        if not _leads_somewhere(document, target, text):
             yield target
-        elif anchor and anchor not in anchors(
-            text if file == document else file.read_text(encoding="utf-8")
-        ):
-            yield target
+
+
+def _leads_somewhere(document: Path, target: str, text: str) -> bool:
+    name, _, anchor = target.partition("#")
+    file = (document.parent / name).resolve() if name else document
+    if not file.exists() or ROOT not in (file, *file.parents):
+        return False
+    there = text if file == document or not anchor else file.read_text(encoding="utf-8")
+    return not anchor or anchor in anchors(there)
 
 
 # -- sentences --------------------------------------------------------------------------------

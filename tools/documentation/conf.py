@@ -20,4 +20,3 @@ python_use_unqualified_type_names = True
 html_theme = "furo"
 html_title = f"Railhead {version}"
 html_copy_source = html_show_sourcelink = False
-html_theme_options = {"top_of_page_buttons": []}

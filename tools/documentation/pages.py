@@ -60,7 +60,9 @@ def start() -> str:
     for reader, targets in [("Railhead", ["README.md"]), *sides, ("Made from the code", made)]:
         new = [it for it in dict.fromkeys(targets) if it not in listed]
         listed.update(new)
-        trees.append("\n".join(["```{toctree}", ":hidden:", f":caption: {reader}", "", *new, "```"]))
+        trees.append(
+            "\n".join(["```{toctree}", ":hidden:", f":caption: {reader}", "", *new, "```"])
+        )
     text = LINK.sub(lambda link: f"]({_from_root(link[1])})", text)
     more = (
         "\n## Made from the code\n\n"

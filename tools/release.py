@@ -84,6 +84,12 @@ def check_soaks() -> str:
     return "the long tests pass, killed servers lose nothing, an attack finds nothing"
 
 
+def check_documentation() -> str:
+    """Build the documentation as pages. Raises NotReadyError."""
+    _run([sys.executable, "-m", "tools.documentation"], dict(os.environ), ROOT)
+    return "the documentation is built, and leads nowhere in vain"
+
+
 def check_wheel() -> str:
     """Build the wheel, install it in an environment of its own, and play. Raises NotReadyError.
 
@@ -138,6 +144,7 @@ def checks() -> Iterator[Callable[[], str]]:
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     yield lambda: check_version(project, changes)
     yield lambda: check_kept(changes)
+    yield check_documentation
     yield check_wheel
     yield check_newest
     yield check_records

@@ -8,7 +8,8 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, UnionType
+from typing import get_args
 
 import click
 
@@ -102,7 +103,8 @@ def _help(command: click.Command, context: click.Context) -> str:
     for paragraph in inspect.cleandoc(command.help or "").split("\n\n"):
         as_it_stands = paragraph.startswith("\b\n")
         parts.append(_in_lines(paragraph[2:]) if as_it_stands else _escaped(paragraph))
-    records = [param.get_help_record(context) for param in command.get_params(context)]
+    options = [it for it in command.get_params(context) if isinstance(it, click.Option)]
+    records = [option.get_help_record(context) for option in options]
     rows = [f"| `{it[0]}` | {_escaped(it[1])} |" for it in records if it]
     parts.append("\n".join(["## Options", "", "| option | meaning |", "|---|---|", *rows]))
     return "\n\n".join(parts) + "\n"
@@ -134,6 +136,9 @@ def library() -> str:
         elif inspect.ismodule(found):
             text.append(f"{_title(name, '-')}{inspect.getdoc(found)}\n")
             text += [_documented(it, f"{name}.{it.__name__}") for it in _classes(found)]
+        elif isinstance(found, UnionType):
+            kinds = " or ".join(f"`{kind.__name__}`" for kind in get_args(found))
+            text.append(f"{_title(name, '-')}.. py:data:: railhead.{name}\n\n   {kinds}.\n")
     return "\n".join(text)
 
 

@@ -23,7 +23,7 @@ _CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _HEADING = re.compile(r"^#{1,6} (.+?)\s*$", re.MULTILINE)
 _ITEM = re.compile(r"^([-*]|\d+\.)\s+")
 _WORD = re.compile(r"\w[\w'’–-]*")
-_END = re.compile(r"(?<=[.!?])[\"”')*_]*\s+(?=[A-Z\"“'(*_`[])")
+_END = re.compile(r"(?<=[.!?])[\"”')*_]*\s+(?=[A-Z0-9\"“'(*_`[])")
 
 
 def documents() -> list[Path]:

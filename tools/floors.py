@@ -208,7 +208,9 @@ def _part(title: str, of: House) -> tuple[str, int, int]:
     def middle(place: Place) -> tuple[float, float]:
         return place.x - left + _EDGE, _HEAD + (highest - place.floor + 0.5) * FLOOR
 
-    shown = f"{title}: {len(rooms)} rooms, {count} pairs; {len(ways)} arrows imply the others"
+    shown = (
+        f"{title}: {len(rooms)} rooms; {len(ways)} arrows, from which all {count} imports follow"
+    )
     made = [f'<text class="h" x="12" y="28">{escape(shown)}</text>']
     for floor in range(1, highest + 1):
         y = _HEAD + (highest - floor + 0.5) * FLOOR + 4

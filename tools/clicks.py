@@ -29,14 +29,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.last_turn import turn_of
+from railhead.assist.routine import routine
+from railhead.assist.suggestions import suggestions
+from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
 from railhead.engine.actions import Action, BuyTrain, Dividend, LayTile, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.engine.goingon import rest_after
-from railhead.engine.lastturn import turn_of
-from railhead.engine.routine import routine
-from railhead.engine.suggestions import suggestions
-from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.records.loading import load_file
 from railhead.server.page.question.trains import likely_price
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.authority.turns import who_acted
 from tests.browser.moments import random_game

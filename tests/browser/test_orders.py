@@ -6,9 +6,9 @@ import random
 
 from playwright.sync_api import Locator, expect
 
+from railhead.assist.routine import routine
 from railhead.engine.actions import Pass
 from railhead.engine.game import Game
-from railhead.engine.routine import routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from tests.browser.axe import faults

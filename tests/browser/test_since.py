@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.page.state.map import readable_width
 from tests.browser.absent import come_back

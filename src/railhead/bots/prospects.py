@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from railhead.assist.routine import earnings
 from railhead.bots.depot import FLEET, Depot, depot_of
 from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, risk_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
-from railhead.engine.routine import earnings
 from railhead.network.walk_limits import DenseTrackError
 
 FIGURES = (

@@ -8,7 +8,7 @@ Each player gives the best orders that he could have given, judged from what he 
 - one to buy takes a row of purchases of one company, and the passes after it if they end the round;
 - one to bid takes a row of bids for one lot, and the pass with which he left the auction;
 - one to decline takes the refusals of offers in a round;
-- one to operate takes the turns of a company that the plan of `engine/routine.py` plays as they
+- one to operate takes the turns of a company that the plan of `assist/routine.py` plays as they
   were played, turn after turn as long as it does; where it does not, it had to be withdrawn.
 
 To give an order counts as one action, and so does to withdraw it. Only what an order would have
@@ -22,12 +22,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from railhead.assist.last_turn import turn_of
+from railhead.assist.orders.order import round_key
+from railhead.assist.orders.reply import bids, cheapest, declining, passing
+from railhead.assist.routine import routine
 from railhead.engine.actions import Action, Bid, BidCompany, BuyShare, Choose, Pass
 from railhead.engine.game import Game
-from railhead.engine.lastturn import turn_of
-from railhead.engine.orders.order import round_key
-from railhead.engine.orders.reply import bids, cheapest, declining, passing
-from railhead.engine.routine import routine
 
 PASS, BUY, BID, DECLINE, OPERATE = "pass", "buy", "bid", "decline", "operate"
 

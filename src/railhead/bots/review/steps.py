@@ -14,12 +14,12 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.bots.opponents import judgement_by
 from railhead.bots.review.comparing import NOT_COMPARED, area_of, compared
 from railhead.bots.review.depth import Depth
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
-from railhead.engine.roundends import RoundEnd, round_ends
 
 CHANCES, COARSE, MOVES, DEEP = KINDS = ("chances", "coarse", "moves", "deep")
 """What steps find: the chances at a moment; a decision compared, coarsely or deeply; the chances

@@ -14,10 +14,10 @@ from django.db import DatabaseError
 from django.db.models import F, Max
 from django.utils import timezone
 
+from railhead.assist.orders.order import Act, Ending, PassOrder
+from railhead.assist.orders.orderjson import ending_to_json
+from railhead.assist.orders.reply import reply
 from railhead.engine.illegal import Illegal
-from railhead.engine.orders.order import Act, Ending, PassOrder
-from railhead.engine.orders.orderjson import ending_to_json
-from railhead.engine.orders.reply import reply
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,

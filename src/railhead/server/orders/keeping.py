@@ -8,11 +8,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from railhead.assist.orders.order import Ending, Order
+from railhead.assist.orders.orderjson import ending_to_json, order_from_json, order_to_json
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import ending_of
 from railhead.engine.illegal import Illegal
-from railhead.engine.orders.order import Ending, Order
-from railhead.engine.orders.orderjson import ending_to_json, order_from_json, order_to_json
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ending_of
 from railhead.language import N_
 from railhead.server.authority import (
     GameOver,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.utils import timezone
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of

@@ -8,6 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from railhead.assist.consequences import Consequences
+from railhead.assist.suggestions import different_lays
 from railhead.drawing.map.joins import joins_of
 from railhead.drawing.map.picture import describe_hex
 from railhead.drawing.map.view import MapView
@@ -17,8 +19,6 @@ from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lookahead import Consequences
-from railhead.engine.suggestions import different_lays
 from railhead.language import N_, rule_text
 from railhead.language.description import action_of
 from railhead.language.faces import say_face

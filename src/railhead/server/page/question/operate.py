@@ -1,6 +1,6 @@
 """The form for the rest of an operating turn: run, pay, trains, filled in as last time.
 
-Each part depends on those before it: it is worked out on copies of the game (`engine/routine.py`),
+Each part depends on those before it: it is worked out on copies of the game (`assist/routine.py`),
 and the form is fetched again whenever something in it is changed.
 """
 
@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from railhead.assist.routine import routine
+from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
 from railhead.engine.actionjson import action_from_json
 from railhead.engine.actions import BuyTrain, Dividend, Pass, RunRoutes
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.plaindata import read_json
-from railhead.engine.routine import routine
-from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.language import N_, Translator
 from railhead.language.description import action_of
 from railhead.language.routes import stops

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     ONCE,
     ROUND,
     ROUNDS,
 )
-from railhead.engine.orders.orderjson import ending_from_json
-from railhead.engine.orders.possible import Possible, possible
-from railhead.engine.orders.reply import ending_of
+from railhead.assist.orders.orderjson import ending_from_json
+from railhead.assist.orders.possible import Possible, possible
+from railhead.assist.orders.reply import ending_of
 from railhead.language.orders import CONDITION_WORDS, say_ending, say_order
 from railhead.server.base.lookups import Lookup
 from railhead.server.models import GivenOrder

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
-from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_
 from railhead.language.rounds import short_round_name

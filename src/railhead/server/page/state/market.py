@@ -15,7 +15,7 @@ from railhead.language import N_
 from railhead.server.page.blocks import Comparison, kind_of, market_values
 
 if TYPE_CHECKING:
-    from railhead.engine.comparison import MarkerMove
+    from railhead.assist.comparison import MarkerMove
     from railhead.server.page.table_view import TableView
     from railhead.table.market import Cell
 

@@ -32,6 +32,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from railhead.assist.last_turn import (
+    Offer,
+    last_dividend,
+    last_turn,
+    offers,
+    turn_of,
+)
+from railhead.assist.turn_plan import PAY, Chosen, Play, Routine, Stop, own_answers
 from railhead.engine.actions import (
     Action,
     BuyTrain,
@@ -44,15 +52,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lastturn import (
-    Offer,
-    last_dividend,
-    last_turn,
-    offers,
-    turn_of,
-)
 from railhead.engine.state import DEPOT, RETURNED, State
-from railhead.engine.turnplan import PAY, Chosen, Play, Routine, Stop, own_answers
 from railhead.network.walk_limits import DenseTrackError
 
 MOST_LAYS = 50

@@ -112,7 +112,7 @@ class BuyOrder(Order):
 class OperateOrder(Order):
     """Operate a company as last time: its next turn, or all of them.
 
-    Only a turn that can be played to its end without a decision is played (`engine/routine.py`).
+    Only a turn that can be played to its end without a decision is played (`assist/routine.py`).
     """
 
     scopes = (ONCE, ROUNDS)

@@ -1,16 +1,16 @@
-"""What a plan for the rest of a company's turn says: see `engine/routine.py`, which makes it."""
+"""What a plan for the rest of a company's turn says: see `assist/routine.py`, which makes it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from railhead.assist.last_turn import LastTurn, offers, revenue_of
 from railhead.engine.actions import Action, BuyTrain, Pass, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lastturn import LastTurn, offers, revenue_of
 
 NO_TRAIN = "none"
 """The train of those who choose to buy none."""

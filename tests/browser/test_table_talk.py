@@ -41,7 +41,7 @@ Message.objects.bulk_create(
 
 @dataclass
 class Party:
-    """Ann at a screen, who opened the table with a clock, and Bob with his phone."""
+    """Ann at a screen, who opened the table with a clock, and Bob with a phone."""
 
     ann: Reader
     bob: Reader
@@ -100,7 +100,7 @@ def talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     field.press_sequentially("look at https://example.org/map.")
     field.press("Enter")
     expect(field).to_have_value("")
-    # Bob has the map before him: the tab says that something is new, and that it is for him.
+    # Bob looks at the map: the tab says that something is new, and that it is for Bob.
     badge = bob.page.locator(".phone-nav > a [data-unread-badge]")
     expect(badge).to_have_text("1")
     expect(badge).to_have_attribute("title", "new messages")

@@ -218,7 +218,7 @@ def test_he_comes_back_while_nobody_sits_there_with_the_time_that_he_had(seats: 
     assert clock is not None
     assert clock.late(moment(seats.live).now) == {"p1"}
     seats.free()
-    assert seats.person("p1") is None, "he has still not moved"
+    assert seats.person("p1") is None, "the late player has still not moved"
 
 
 def test_later_he_comes_back_if_all_agree_who_play(seats: Seats) -> None:

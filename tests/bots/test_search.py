@@ -132,7 +132,7 @@ def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
 
 
 def test_a_plan_is_worth_the_mean_of_all_ways_in_which_the_game_may_go_on() -> None:
-    """Given a share that ann may buy, then what each of her plans is worth to a player who thinks
+    """Given a share that ann may buy, then what each of ann's plans is worth to a player who thinks
     of two futures lies in the middle of what each alone makes of it."""
     table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
     ways = (Future(), Future(rounds=2, style=Style(founds=True), lively=True))

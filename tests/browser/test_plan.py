@@ -25,7 +25,7 @@ def test_plan_and_play(sit: Sit) -> None:
     seated(new_game("1849", list(NAMES), seed=int(SEED)), {"Ann": ann, "Bob": bob})
     table = bob.page.url
 
-    # Bob waits for Ann, and tries what follows if she buys.
+    # Bob waits for Ann, and tries what follows if Ann buys.
     expect(bob.question).to_contain_text("Waiting for Ann")
     plan_ahead(bob)
     bar = bob.page.locator("#panel-plan")

@@ -169,7 +169,7 @@ def shift(house: House, party: Party) -> None:
 def somebody_else_sits_down(party: Party, house: House, sit: Sit) -> None:
     """In the place of a player who is late."""
     ann, bob = party.ann, party.bob
-    # Nobody has sat down in the place of Cid: the time of Ann does not run until she lets it.
+    # Nobody has sat down in the place of Cid: the time of Ann does not run until Ann lets it.
     expect(ann.bar.locator(".bar-clock")).to_contain_text("the clock has not started: 2 d 0 h")
     ann.tab("Players")
     ann.page.get_by_role("button", name="Start the clock now").click()

@@ -9,7 +9,7 @@ from tests.titles.g1849.build import ELECTRIC, Example
 
 
 def need(missing: int, ann: int = 0) -> Example:
-    """CTL of ann must buy the 12H for 800; she with `ann` and CTL lack `missing` for it."""
+    """CTL of ann must buy the 12H for 800; ann with `ann` and CTL lack `missing` for it."""
     table = Example(roster=("CTL", "SFA", "IFT", "ATA", "RCS", "AFG"))
     table.start("CTL", ann=2).cash(ann=ann, CTL=800 - missing - ann).phase("10")
     return table.trains(scrap=["10H", "10H"])

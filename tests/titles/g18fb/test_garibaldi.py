@@ -66,7 +66,7 @@ def test_then_the_order_of_play_after_the_old_president() -> None:
 
 @pytest.mark.rule("18FB-R-78")
 def test_a_concession_in_the_pool_belongs_to_nobody() -> None:
-    """Ann does not own it any more, so only the order of play decides: bob comes after her."""
+    """Ann does not own it any more, so only the order of play decides: bob comes after ann."""
     table = Example().company("FC", ann=0, bob=2, concession=POOL)
     assert after(table)["FC"] == "bob"
     # Bob's other concession decides against bob; ann has none.

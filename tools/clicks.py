@@ -14,7 +14,7 @@ the shortest way and to go it:
   plan goes to the end of the turn; the page is taken to have room for the buttons that do it;
 - a run is the best one, which the page offers, also where these players overlooked it;
 - as last time: one key for all that the plan does, where that is what was played, also after a
-  pass that the player decides himself;
+  pass that the player chose;
 - the form of a turn: one for each thing in it that is not filled in as it was played, a price that
   has to be typed one more, and one to send it.
 

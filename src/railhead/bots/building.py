@@ -74,8 +74,8 @@ def builds(
     what it expects of a company, all that are tried are judged by that, against passing, and
     `onward` of them, those that look best, by the best that may be built after them in the same
     step: the tile that leads to a city is worth little before the one that reaches it. `settled`:
-    given a game after what is tried, the one after whoever must agree has answered, None where he
-    refuses.
+    given a game after what is tried, the one after whoever must agree has answered, None where they
+    refuse.
     """
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]

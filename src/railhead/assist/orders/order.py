@@ -18,8 +18,8 @@ SCOPES = (ONCE, ROUND, ROUNDS)
 
 SOLD, FALLEN, PRESIDENT, BOUGHT, OFFER = "sold", "fallen", "president", "bought", "offer"
 """What may end an order: another player sells shares of a company that its player holds; the price
-of one falls; a company of his gets another president; another player buys into one of which he is
-president; something can be bought that could not be bought before."""
+of one falls; a company that its player leads gets another president; another player buys into one
+of these; something can be bought that could not be bought before."""
 
 CONDITIONS = (SOLD, FALLEN, PRESIDENT, BOUGHT, OFFER)
 

@@ -65,7 +65,7 @@ def ending_of(game: Game, order: Order) -> Ending | None:
 def reply(game: Game, order: Order) -> Act | Ending | None:
     """Return what an order does at the present question: what it answers, or why it ends.
 
-    None: it waits. What it answers is legal and could have been chosen by its player himself.
+    None: it waits. What it answers is legal, and its player could have chosen it.
     """
     ending = ending_of(game, order)
     if ending is not None:

@@ -167,7 +167,7 @@ class Reviewer:
         """Return those decisions, of some in order, of which none before teaches the same.
 
         `best`: what would have been better in a decision. Whoever passes five times in a round
-        where he should have bought is told so once.
+        where buying was better is told so once.
         """
         found: dict[tuple[object, ...], int] = {}
         for count in counts:

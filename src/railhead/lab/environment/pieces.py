@@ -81,7 +81,7 @@ def pieces_of(names: Names, sample: Game) -> list[Piece]:
             "players",
             (seats, 7),
             "seats x money, wealth, certificates that count, the limit for these (0 without), "
-            "whether he has the priority deal, is asked, is still in the game",
+            "whether they have the priority deal, are asked, are still in the game",
             _fill_players,
             -10_000,
             10_000,

@@ -114,7 +114,7 @@ def _without_moment(data: dict[str, object]) -> dict[str, object]:
 def withdraw(table_id: str, viewer: Viewer, number: int) -> Outcome:
     """End an order of one of the viewer's players; one that has ended stays as it is.
 
-    Raises NotYourSeat for whatever is not his, also where there is no such order; TableMissing.
+    Raises NotYourSeat for whatever is not theirs, also where there is no such order; TableMissing.
     """
     live = live_table(table_id)
     own = GivenOrder.objects.filter(table_id=table_id, number=number, player__in=viewer.players)

@@ -206,7 +206,7 @@ def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
 @require_POST
 @at_table
 def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Note that the reader has seen the table at a version; `active`: while he was at work."""
+    """Note that the reader has seen the table at a version; `active`: while at work there."""
     version = whole_number(request.POST.get("version"))
     if version is None:
         say = translator_of(request)

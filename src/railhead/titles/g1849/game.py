@@ -71,7 +71,7 @@ class Base1849(RoutesGame):
 
     @property
     def leaver_keeps_privates(self) -> bool:
-        """Whether a player who leaves the game keeps his private companies and their income."""
+        """Whether private companies stay with a player who leaves the game, and go on paying."""
         return self.options["leaver_privates"] == "stay"
 
     @property

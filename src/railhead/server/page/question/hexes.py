@@ -89,8 +89,8 @@ class HexChoices:
     `beyond`: (sign, hex, its name with the place) for each side at which another sheet of the map
     joins. `buttons`: the answers about this hex besides its `tiles`; `refused`: tiles that cannot
     be laid, or why no token can be placed; `why`: the first reason, if the viewer is asked to lay
-    track or to place a token and can do nothing here. `possible`: what may come to lie here, if he
-    is not asked to lay track.
+    track or to place a token and can do nothing here. `possible`: what may come to lie here, if the
+    viewer is not asked to lay track.
     """
 
     table: str
@@ -116,7 +116,7 @@ def hex_choices(
     *,
     stopped: bool = False,
 ) -> HexChoices:
-    """Return what is shown of a hex; `decision`: the viewer's own, None if he is not asked.
+    """Return what is shown of a hex; `decision`: the viewer's own, None if they are not asked.
 
     `stopped`: the table cannot go on, so that nothing is asked of its rules. Raises KeyError for a
     hex that the map does not have.

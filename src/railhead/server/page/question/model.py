@@ -251,8 +251,8 @@ class AsLastTime:
     """What one key or click does. `parts`: its actions, each in a few words.
 
     `as_usual`: nothing was changed by hand; `as_before`: it is what the company did last time.
-    `actions`: the actions as JSON, where no form has them; `why`: what the player decides by it
-    himself; `stop`: why it ends before the turn does; `only_passes`: it is the same as passing.
+    `actions`: the actions as JSON, where no form has them; `why`: what the player decides by it;
+    `stop`: why it ends before the turn does; `only_passes`: it is the same as passing.
     """
 
     as_usual: bool

@@ -180,7 +180,7 @@ def as_last_time(game: Game, translate: Translator) -> AsLastTime | None:
         return None
     plan = usual
     if not usual.plays:
-        # Who passes here himself may leave the rest to the plan.
+        # Who chooses to pass here may leave the rest to the plan.
         plan = routine(game, Chosen(passes=True)) or usual
         if len(plan.plays) < 2:
             return None

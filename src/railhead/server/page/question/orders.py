@@ -1,4 +1,4 @@
-"""The panel of orders: what the reader has told the table to do for him, and what he may tell it.
+"""The panel of orders: what the reader has told the table to do for them, and may tell it.
 
 It is made anew for each page and shows nothing to anybody else, not even that there are orders.
 """
@@ -50,7 +50,7 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class OrdersPanel:
     """The orders of the reader and the forms for new ones; `player`: for whom they are, whose
-    name is `name`; `now`: he is asked.
+    name is `name`; `now`: the player is asked.
 
     `floats`: a company that can be bought has not floated.
     """

@@ -27,7 +27,7 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
     `moved`: (company, price before, price now) of those that moved since `TableView.before`, which
-    is the end of the reader's last `turn`, or his last look.
+    is the end of the reader's last `turn`, or their last look.
     `zones`: (letter, sign, meaning) of each zone, for the legend; `piles`: how to read a pile.
     `columns`: how many cells are drawn side by side.
     `sections`: what the title shows under the market; `compared`: compares it with the last look.

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from railhead.server.api import programs_page as programs
-from railhead.server.api.operations import api
+from railhead.server.api.operations import addresses
 from railhead.server.errors import pages as errors
 from railhead.server.views import (
     alone,
@@ -163,7 +163,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("theme.css", table.theme, name="theme"),
     # The interface for other programs.
     path("api", programs.programs, name="programs"),
-    path("api/v1/", api.urls),
+    path("api/v1/", addresses()),
 ]
 
 handler400 = errors.bad_request

@@ -12,12 +12,10 @@ from typing import Protocol
 
 from railhead.assist.routine import routine
 from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
-from railhead.engine.actionjson import action_from_json
 from railhead.engine.actions import BuyTrain, Dividend, Pass, RunRoutes
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.plaindata import read_json
 from railhead.language import N_, Translator
 from railhead.language.description import action_of
 from railhead.language.routes import stops
@@ -116,11 +114,7 @@ def _read_run(maker: ButtonMaker, fields: Fields) -> tuple[RunRoutes | None, Run
     if all(set(picked) == set(best.get(train, ())) for train, picked in wanted.items()):
         return None, None
     shown = changed_run(maker, offered, wanted)
-    if shown.button is None:
-        return None, shown
-    action = action_from_json(read_json(shown.button.action))
-    assert isinstance(action, RunRoutes)
-    return action, shown
+    return shown.action, shown
 
 
 def plan_of(game: Game, wanted: Wanted) -> Routine:

@@ -24,7 +24,7 @@ GUIDE = (REPO / "docs" / "adding-a-title.md").read_text("utf-8")
 NAME = r"[A-Za-z_]\w*"
 FILE = re.compile(r"[\w<>./-]+\.(py|toml|md|po)|[\w<>./-]+/")
 HEADER = re.compile(r"\[+[\w. ]+\]+")
-BELOW_TITLES = ("engine", "presentation", "language", "titles/common")
+BELOW_TITLES = ("engine", "assist", "presentation", "language", "titles/common")
 """Where a hook has its base: what only titles define is none."""
 
 NAMED = sorted(set(re.findall(r"`([^`\n]+)`", GUIDE)))

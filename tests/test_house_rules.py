@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
@@ -15,6 +15,13 @@ DATA = {".ico", ".json", ".jsonl", ".mo", ".png", ".po", ".pot", ".svg", ".toml"
 # Not to be searched for English words: binary files, and translations ("todo" is Spanish).
 UNREADABLE = {".ico", ".mo", ".png", ".po", ".pot", ".woff2"}
 LEFT_BEHIND = re.compile(r"\b(TODO|FIXME|XXX)\b")
+# Players, readers, hosts and strangers are "they": nobody knows more of them.
+ONE_SEX = re.compile(r"\b(he|him|his|himself|she|her|hers|herself)\b", re.IGNORECASE)
+# Where one of these words names a value and nobody: what stands round it in its file.
+NAMES_OF_VALUES = {
+    "railhead/server/page/history/agreements.py": ("`his`:", '"his":'),
+    "railhead/server/templates/panels/agreement.html": ("not his %}", "elif his %}", "if his and"),
+}
 
 
 def _files(without: set[str]) -> Iterator[Path]:
@@ -44,6 +51,40 @@ def test_nothing_is_left_to_do() -> None:
         if LEFT_BEHIND.search(line)
     ]
     assert not left, "\n".join(["finish or drop:", *left])
+
+
+def _tells_of_one_sex(line: str, allowed: Iterable[str] = ()) -> bool:
+    for name in allowed:
+        line = line.replace(name, "")
+    return ONE_SEX.search(line) is not None
+
+
+def test_a_person_is_they() -> None:
+    """In docstrings, comments and texts; what a text says in another language is its own affair."""
+    told = [
+        f"{path.relative_to(SOURCES)}:{number}: {line.strip()}"
+        for path in _files(UNREADABLE)
+        for number, line in enumerate(_lines(path), start=1)
+        if _tells_of_one_sex(line, NAMES_OF_VALUES.get(path.relative_to(SOURCES).as_posix(), ()))
+    ]
+    assert not told, "\n".join(["say they, or name the role:", *told])
+
+
+def test_who_is_not_they_is_noticed_wherever_it_is_said() -> None:
+    for line in (
+        '"""Whether he may act."""',
+        "# What the player sees is his.",
+        'N_("{player} waits for him.")',
+        '<p>{{ say("She passes.") }}</p>',
+        'text = "The president pays himself."',
+    ):
+        assert _tells_of_one_sex(line), line
+    for path, names in NAMES_OF_VALUES.items():
+        assert not any(_tells_of_one_sex(name, names) for name in names)
+        source = (SOURCES / path).read_text(encoding="utf-8")
+        assert all(name in source for name in names), f"{path}: an exception has gone"
+    line = '"""`his`: his seat is asked for."""'
+    assert _tells_of_one_sex(line, ["`his`:"]), "an exception excuses nothing else in its line"
 
 
 _SUSPECT = re.compile(r"^\s*(?:from|import)\b[^#\n]*(?:\btest_|[(\\][^)]*\btest_)", re.MULTILINE)

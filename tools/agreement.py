@@ -3,8 +3,8 @@
     python -m tools.agreement FOLDER --each 60
 
 reads every record and game file under a folder. Of the decisions about shares and about trains that
-the winner of a finished game took, it says on which part his answer was among the first three of a
-computer player of each strength. Decisions with three answers or fewer are left out, since there
+the winner of a finished game took, it says on which part their answer was among the first three of
+a computer player of each strength. Decisions with three answers or fewer are left out, since there
 any would be among them. Trains are compared without their prices.
 """
 

@@ -14,7 +14,7 @@ the shortest way and to go it:
   plan goes to the end of the turn; the page is taken to have room for the buttons that do it;
 - a run is the best one, which the page offers, also where these players overlooked it;
 - as last time: one key for all that the plan does, where that is what was played, also after a
-  pass that the player decides himself;
+  pass that the player chose;
 - the form of a turn: one for each thing in it that is not filled in as it was played, a price that
   has to be typed one more, and one to send it.
 
@@ -29,14 +29,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.last_turn import turn_of
+from railhead.assist.routine import routine
+from railhead.assist.suggestions import suggestions
+from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
 from railhead.engine.actions import Action, BuyTrain, Dividend, LayTile, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.engine.goingon import rest_after
-from railhead.engine.lastturn import turn_of
-from railhead.engine.routine import routine
-from railhead.engine.suggestions import suggestions
-from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.records.loading import load_file
 from railhead.server.page.question.trains import likely_price
 

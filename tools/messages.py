@@ -64,7 +64,7 @@ AREAS = (
     (re.compile(r"titles/(?!common/)(\w+)/.*\.toml"), r"\1/rules"),
     (re.compile(r"titles/(?!common/)(\w+)/.*"), r"\1/words"),
     (re.compile(r"titles/common/words/.*"), "words"),
-    (re.compile(r"(engine|table|network|titles|lessons)/.*"), "game"),
+    (re.compile(r"(assist|engine|table|network|titles|lessons)/.*"), "game"),
     (re.compile(r"(language|presentation|glossary)/.*"), "words"),
     (re.compile(r"(server|drawing)/.*"), "site"),
     (re.compile(r".*"), "terminal"),

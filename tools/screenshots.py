@@ -68,7 +68,7 @@ Seat.objects.filter(table=seats, player="p1").update(person=ann)
 # A table at which Ann is asked again, after the others' turns.
 back = create_from_record(ann, wanted["records"]["dividend"], "seats", name="Back again")
 Seat.objects.filter(table=back, player=back.waiting).update(person=ann)
-# Bob is late at his table: what is said about it, and what the others may do.
+# Bob is late at the table: what is said about it, and what the others may do.
 late = create_table(ann, wanted["title"], wanted["names"], mode="seats", name="Sunday")
 people = [ann, *(Person.objects.create(name=name) for name in ("Bob", "Cid"))]
 for (player, _), person in zip(late.players, people):

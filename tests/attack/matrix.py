@@ -100,7 +100,7 @@ def _takes_part(role: str, table: str) -> Collection[int]:
 
 
 def _deletes(role: str, table: str) -> Collection[int]:
-    """Only the owner is asked whether to delete his table."""
+    """Only the owner is asked whether to delete their table."""
     own = {SEATS: "owner", ONE_SCREEN: "solo", OTHER: "stranger"}
     return HEARD if role == own[table] else CLOSED
 
@@ -307,7 +307,7 @@ def right_answers(name: str, method: str, role: str, table: str) -> Collection[i
     if method not in address.methods:
         return CLOSED | {400}
     if name in SIGNING:
-        # Who signed in or out just before has another token for his forms.
+        # Who signed in or out just before has another token for their forms.
         return HEARD | CLOSED
     return (address.read if method in READ else address.write)(role, table)
 

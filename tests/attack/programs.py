@@ -48,7 +48,7 @@ TAKES_PART = {
     "other": {OTHER},
     "guest": set(),
 }
-"""Whose token -> the tables that he owns or sits at; `reader` is the player's, only to read."""
+"""Whose token -> the tables that they own or sit at; `reader` is the player's, only to read."""
 
 _JSON = "application/json"
 _PROBLEM = "application/problem+json"
@@ -90,7 +90,7 @@ def run(stage: Stage, title: str, *, in_turns: bool = False) -> Findings:
 
 
 def _alike(sender: str, name: str, method: str) -> tuple[str, ...]:
-    """Who is answered like a sender, himself among them; nobody if it depends on who he is."""
+    """Who is answered like a sender, who is one of them; nobody if it depends on who asks."""
     if method not in ADDRESSES[name] or name in OPEN:
         return (*UNKNOWN, *TAKES_PART)
     if sender in UNKNOWN:

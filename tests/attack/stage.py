@@ -100,7 +100,7 @@ class Stage:
     link: str = ""
 
     def client(self, role: str, timeout: float = 90) -> httpx.Client:
-        """A browser of somebody, with the token of his forms."""
+        """A browser of somebody, with the token of their forms."""
         http = httpx.Client(base_url=self.server.url, timeout=timeout, follow_redirects=False)
         if role == "forged":
             http.cookies.set("railhead", "x" * 32)

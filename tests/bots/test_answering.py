@@ -130,7 +130,7 @@ def test_a_refusal_of_something_else_leaves_every_answer() -> None:
 
 
 def test_an_offer_is_answered_by_whoever_is_asked() -> None:
-    """Given an offer for his only train, when the owner likes it or not, then it is so answered."""
+    """Given an offer for the only train, when its owner likes it or not, then it is so answered."""
     game = offering()
     assert game.decision is not None
     player = game.decision.player

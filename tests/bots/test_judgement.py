@@ -128,7 +128,7 @@ def test_a_train_counts_in_full_while_it_lasts_long_enough_to_earn_its_price() -
 
 def test_money_beyond_the_price_of_some_trains_is_idle() -> None:
     """Given more and more money, then what exceeds the price of two trains is idle, of which an
-    owner has his part."""
+    owner has their part."""
     table = Example(players=2).phase("3")
     table.company("FMS", 100, traffic=10, trains="PH3", cash=0, ann=2)
     price = depot_of(table.game).next_price
@@ -141,7 +141,7 @@ def test_money_beyond_the_price_of_some_trains_is_idle() -> None:
 
 def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
     """Given a company with money for two trains, then as much again counts for its owner by less
-    than a fifth of the first at any time: he rather starts another."""
+    than a fifth of the first at any time: the owner rather starts another."""
     judgement = judgement_of(game_class("1849"))
     treasuries, idle = FIGURES.index("treasuries"), FIGURES.index("idle")
     for row in judgement.weights[:2]:
@@ -166,7 +166,7 @@ def test_experts_alone_see_what_money_does_no_more_work(strength: str, sees: boo
 def test_in_18fb_experts_alone_know_that_what_others_lose_is_nearly_a_gain(
     strength: str, rivalry: float
 ) -> None:
-    """Given that another has more by some amount, then an expert wants his own to be higher by
+    """Given that another has more by some amount, then an expert wants their own to be higher by
     nearly as much."""
     judgement = judgement_by(strength, game_class("18FB"))
     assert judgement.rivalry == rivalry

@@ -177,7 +177,7 @@ def trains_of_others(there: Game) -> list[BuyTrain]:
 @pytest.mark.slow
 @pytest.mark.parametrize("asks", [True, False])
 def test_what_another_would_have_to_sell_is_no_advice_unless_he_is_asked(asks: bool) -> None:
-    """Nobody knows for how little another president would give his train away."""
+    """Nobody knows for how little another president would give their train away."""
     options = {"trade_consent": asks}
     game = new_game("1849", ["Ann", "Bob", "Cid"], options, 7)
     play_on(game, random.Random(7), 700)

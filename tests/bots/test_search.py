@@ -122,8 +122,8 @@ def test_who_founds_a_company_counts_what_he_pays_into_its_treasury() -> None:
 
 @pytest.mark.parametrize("lively", [False, True])
 def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
-    """Given somebody who founds companies and is asked in another's plan, then he buys a share
-    there if the others are lively, and passes otherwise."""
+    """Given somebody who founds companies and is asked in another's plan, then they buy a share
+    there if the others are lively, and pass otherwise."""
     table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
     game = table.game
     future = Future(style=Style(founds=True), lively=lively)
@@ -132,7 +132,7 @@ def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
 
 
 def test_a_plan_is_worth_the_mean_of_all_ways_in_which_the_game_may_go_on() -> None:
-    """Given a share that ann may buy, then what each of her plans is worth to a player who thinks
+    """Given a share that ann may buy, then what each of ann's plans is worth to a player who thinks
     of two futures lies in the middle of what each alone makes of it."""
     table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
     ways = (Future(), Future(rounds=2, style=Style(founds=True), lively=True))
@@ -148,7 +148,7 @@ def test_a_plan_is_worth_the_mean_of_all_ways_in_which_the_game_may_go_on() -> N
 
 def test_what_is_built_is_weighed_by_all_companies_that_profit_by_it() -> None:
     """Given a city with tokens of two companies, when one of them may improve it, then that is
-    worth more to its president if he leads the other too than if somebody else does."""
+    worth more to its president if they lead the other too than if somebody else does."""
     worth = {}
     for owner in ("ann", "bob"):
         table = Example(players=3).phase("3")
@@ -197,7 +197,7 @@ def test_whoever_must_begin_something_passes_where_nothing_can_be_built() -> Non
 
 def test_whoever_has_waited_for_three_rounds_begins_something() -> None:
     """Given a stock round in which a club player would pass, when all have passed for three rounds,
-    then he buys or starts something."""
+    then that player buys or starts something."""
     table = Sicily().start("SFA", 144, cash=0, turns=3, ann=2).cash(ann=140, bob=200)
     game = table.stock_round("ann").game
     club = Planner(judgement_of(type(game)), STRENGTHS["club"], 1)

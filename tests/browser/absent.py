@@ -1,10 +1,10 @@
-"""A table of seats at which somebody comes back: the others have acted since his last turn."""
+"""A table of seats at which somebody comes back: the others have acted since their last turn."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.authority.turns import who_acted
 from tests.browser.moments import random_game
@@ -16,7 +16,7 @@ SEED = 6
 
 @cache
 def moment() -> tuple[Game, Game, str]:
-    """The game when somebody is asked again in an operating round, as he left it, and his name.
+    """The game when somebody is asked again in an operating round, as they left it, and their name.
 
     Three to six actions lie in between, in which a tile was laid and a price moved.
     """

@@ -18,7 +18,7 @@ SHARES = (
     *(ATA, ATA, RCS, ATA, ATA, ATA),
     *("Pass", "Pass"),
 )
-"""Cid starts ATA with his private company, Ann starts RCS; certificates are bought."""
+"""Cid starts ATA with a private company, Ann starts RCS; certificates are bought."""
 
 OPENING = (*AUCTION, *SHARES)
 

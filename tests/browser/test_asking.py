@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from railhead.assist.suggestions import suggestions
 from railhead.engine import actions as act
 from railhead.engine.game import Game
-from railhead.engine.suggestions import suggestions
 from railhead.engine.title import Value
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game

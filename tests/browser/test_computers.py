@@ -111,7 +111,7 @@ def test_alone_against_two_experts(sit: Sit) -> None:
     expect(my_turn(reader)).to_be_visible()
     expect(strip(reader)).to_contain_text("2 computers play")
 
-    # Ann answers, the others do, each with a reason, and it is her turn again.
+    # Ann answers, the others do, each with a reason, and it is Ann's turn again.
     reader.press("Pass")
     expect(my_turn(reader)).to_be_visible()
     first = page.locator(".log .by-computer")
@@ -120,13 +120,13 @@ def test_alone_against_two_experts(sit: Sit) -> None:
     count = page.locator(".travel-steps .count")
     expect(count).to_contain_text("3")
 
-    # One undo takes all three back, and nobody answers before her.
+    # One undo takes all three back, and nobody answers before Ann.
     page.locator("#undo").click()
     expect(count).to_contain_text("0")
     expect(my_turn(reader)).to_be_visible()
     expect(first).to_have_count(0)
 
-    # Stopped, they think and do not move, until she lets them.
+    # Stopped, they think and do not move, until Ann lets them.
     strip(reader).get_by_role("button", name="Stop them").click()
     expect(strip(reader)).to_contain_text("The computers are stopped")
     reader.press("Buy for")

@@ -1,4 +1,4 @@
-"""The window of the map follows what is asked, until the reader moves the map himself."""
+"""The window of the map follows what is asked, until the reader moves the map."""
 
 from __future__ import annotations
 

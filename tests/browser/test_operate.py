@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.routine import routine
+from railhead.assist.suggestions import suggestions
+from railhead.assist.turn_plan import Routine
 from railhead.engine.actions import Dividend, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.engine.goingon import rest_after
-from railhead.engine.routine import routine
-from railhead.engine.suggestions import suggestions
 from railhead.engine.title import Value
-from railhead.engine.turnplan import Routine
 from railhead.language import ENGLISH
 from railhead.language.routine import say_routine
 from railhead.records.record import to_record

@@ -6,9 +6,9 @@ import random
 
 from playwright.sync_api import Locator, expect
 
+from railhead.assist.routine import routine
 from railhead.engine.actions import Pass
 from railhead.engine.game import Game
-from railhead.engine.routine import routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from tests.browser.axe import faults
@@ -50,7 +50,7 @@ def party(sit: Sit) -> tuple[Reader, Reader, Reader]:
 
 def test_orders_of_each_kind_act_for_those_who_are_away(sit: Sit) -> None:
     ann, bob, cid = party(sit)
-    # Bob waits, with a phone: he bids for what he wants, and would decline what others offer.
+    # Bob waits, with a phone, bids for what is wanted, and would decline what others offer.
     bid = unfold(bob, "bid")
     bid.get_by_label("For what?").select_option("CNM")
     bid.get_by_label("Highest price").fill("82")

@@ -25,7 +25,7 @@ def test_plan_and_play(sit: Sit) -> None:
     seated(new_game("1849", list(NAMES), seed=int(SEED)), {"Ann": ann, "Bob": bob})
     table = bob.page.url
 
-    # Bob waits for Ann, and tries what follows if she buys.
+    # Bob waits for Ann, and tries what follows if Ann buys.
     expect(bob.question).to_contain_text("Waiting for Ann")
     plan_ahead(bob)
     bar = bob.page.locator("#panel-plan")
@@ -36,7 +36,7 @@ def test_plan_and_play(sit: Sit) -> None:
     assert faults(bob, "#panel-plan, #panel-asking") == []
     bob.page.set_viewport_size(DESKTOP)
 
-    # A second branch from one step earlier, in which he passes.
+    # A second branch from one step earlier, in which Bob passes.
     with bob.answered():
         bob.page.locator("#undo").click()
     bob.question.get_by_role("button", name="New branch from here").click()
@@ -48,7 +48,7 @@ def test_plan_and_play(sit: Sit) -> None:
     with bob.answered():
         bob.page.locator("#redo").click()
 
-    # Side by side: what he has left differs.
+    # Side by side: what Bob has left differs.
     bar.get_by_role("link", name="Compare").click()
     compared = bob.page.get_by_role("table")
     expect(compared.get_by_role("columnheader")).to_have_count(3)
@@ -78,7 +78,7 @@ def test_a_phone_has_room_for_a_plan(sit: Sit) -> None:
     reader = sit(viewport=PHONE, locale=FRENCH)
     new_table(reader)
     reader.at_table()
-    # Whoever is asked needs the room for his answers: plans are among the other views.
+    # Whoever is asked needs the room for the answers: plans are among the other views.
     expect(reader.question.locator("#plan-here")).to_be_hidden()
     reader.tab("Plans")
     reader.page.get_by_role("button", name="Commencer un plan").click()

@@ -113,7 +113,7 @@ def test_a_tone_tells_that_it_is_ones_turn_and_never_after_an_own_answer(sit: Si
         cid.press("Pass")
     expect(ann.bar.locator(".turn.yours")).to_be_visible()
     assert ann.page.evaluate("window.tones") == 2
-    # Her own answer leads on, and her own undo back to her.
+    # Ann's own answer leads on, and Ann's own undo back.
     ann.press("Pass")
     with ann.answered():
         ann.page.locator("#undo").click()

@@ -23,7 +23,7 @@ load times are measured by `make bench-tables`.
 
 @dataclass
 class Party:
-    """Ann, who opened the table, Bob with his invitation, and somebody who only watches."""
+    """Ann, who opened the table, Bob with an invitation, and somebody who only watches."""
 
     ann: Reader
     bob: Reader

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.page.state.map import readable_width
 from tests.browser.absent import come_back
@@ -134,7 +134,7 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
             expect(page.locator(f"#hex-{place[0]}")).to_be_in_viewport()
         forward.click()
     expect(done).to_have_count(0)
-    # It comes back as he left it, and the question is one tap away.
+    # It comes back as it was left, and the question is one tap away.
     expect(panel.locator(".summary").first).to_be_visible()
     reader.tab("Question")
     expect(reader.asked).to_be_visible()

@@ -41,7 +41,7 @@ Message.objects.bulk_create(
 
 @dataclass
 class Party:
-    """Ann at a screen, who opened the table with a clock, and Bob with his phone."""
+    """Ann at a screen, who opened the table with a clock, and Bob with a phone."""
 
     ann: Reader
     bob: Reader
@@ -100,7 +100,7 @@ def talk_at_a_screen_and_with_a_phone(party: Party) -> None:
     field.press_sequentially("look at https://example.org/map.")
     field.press("Enter")
     expect(field).to_have_value("")
-    # Bob has the map before him: the tab says that something is new, and that it is for him.
+    # Bob looks at the map: the tab says that something is new, and that it is for Bob.
     badge = bob.page.locator(".phone-nav > a [data-unread-badge]")
     expect(badge).to_have_text("1")
     expect(badge).to_have_attribute("title", "new messages")
@@ -169,7 +169,7 @@ def shift(house: House, party: Party) -> None:
 def somebody_else_sits_down(party: Party, house: House, sit: Sit) -> None:
     """In the place of a player who is late."""
     ann, bob = party.ann, party.bob
-    # Nobody has sat down in the place of Cid: the time of Ann does not run until she lets it.
+    # Nobody has sat down in the place of Cid: the time of Ann does not run until Ann lets it.
     expect(ann.bar.locator(".bar-clock")).to_contain_text("the clock has not started: 2 d 0 h")
     ann.tab("Players")
     ann.page.get_by_role("button", name="Start the clock now").click()

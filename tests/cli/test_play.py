@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from railhead.assist.routine import routine
 from railhead.cli.commands import Commands
 from railhead.cli.menu import MenuMaker
 from railhead.cli.panels import Panels
@@ -17,7 +18,6 @@ from railhead.cli.session import Session
 from railhead.cli.typed import forms
 from railhead.engine.actions import EndGame, Pass
 from railhead.engine.game import Game
-from railhead.engine.routine import routine
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH
 from railhead.language.routine import say_routine

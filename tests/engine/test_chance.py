@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from railhead.assist.consequences import look_ahead
 from railhead.engine.beginning import least_seed
 from railhead.engine.chance import Draw, Keyed, Seeded, fresh
 from railhead.engine.game import Game
-from railhead.engine.lookahead import look_ahead
 from railhead.engine.recorderror import RecordError
 from railhead.engine.seeds import shuffled
 from railhead.language.consequences import clauses

@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import BuyShare, Pass
 from railhead.lab.orders import spared
 from railhead.records.loading import load_file
-from tests.engine.orders.opening import auction, played, stock_round
+from tests.assist.orders.opening import auction, played, stock_round
 
 
 def test_a_row_of_passes_to_the_end_of_a_round_is_one_order() -> None:

@@ -24,10 +24,10 @@ class Call:
 
 @cache
 def _called() -> tuple[tuple[Path, ast.Call], ...]:
-    """Every call in engine and titles with its file."""
+    """Every call in engine, assist and titles with its file."""
     return tuple(
         (path.relative_to(PACKAGE), node)
-        for folder in ("engine", "titles")
+        for folder in ("engine", "assist", "titles")
         for path in sorted((PACKAGE / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)

@@ -32,7 +32,7 @@ def game() -> Game:
 def words_at(call: Call) -> Words:
     """The words that an event emitted there is told in: those of its title, or shared ones."""
     room, _, rest = call.where.partition("/")
-    if room == "engine":
+    if room in ("engine", "assist"):
         return ENGINE_WORDS
     folder = rest.partition("/")[0]
     return TITLE_WORDS.get(folder.removeprefix("g").upper()) or FAMILY_WORDS.get(

@@ -38,7 +38,7 @@ SIGNS = ("OR", "SR", "MR", "ISR", "LD")
 
 
 def said(game: Game, translate: Translator, rng: random.Random) -> Iterator[str]:
-    """Everything that a player is told before he answers."""
+    """Everything that a player is told before they answer."""
     decision = game.decision
     assert decision is not None
     yield say_round(voice_of(game, translate), game.state)

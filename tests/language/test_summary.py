@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.language import translator
 from railhead.language.summary import SummaryLine, summary

@@ -17,6 +17,7 @@ ROOMS = (
     "table",
     "network",
     "engine",
+    "assist",
     "exchange",
     "glossary",
     "titles",

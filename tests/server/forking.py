@@ -34,8 +34,8 @@ from typing import IO, Any, Protocol
 REPO = Path(__file__).resolve().parents[2]
 
 PACKAGES = (
-    "bots", "drawing", "engine", "exchange", "language", "network", "presentation", "records",
-    "table", "titles",
+    "assist", "bots", "drawing", "engine", "exchange", "language", "network", "presentation",
+    "records", "table", "titles",
 )  # fmt: skip
 """Those of ours that read no settings when they are imported."""
 

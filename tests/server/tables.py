@@ -57,7 +57,7 @@ def some_action(live: LiveTable, rng: random.Random | None = None) -> Action:
 
 
 def play(table_id: str, viewers: dict[str, Viewer], moves: int) -> LiveTable:
-    """Let the players act at random, each in his turn."""
+    """Let the players act at random, each in turn."""
     for _ in range(moves):
         live = live_table(table_id)
         key = f"play-{live.version}"

@@ -1,4 +1,4 @@
-"""Pages in the reader's language: as his browser asks, as he chooses, and nothing left English."""
+"""Pages in the reader's language: as the browser asks, as they choose, and nothing left English."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from railhead.assist.round_ends import round_ends
 from railhead.engine.game import Game
-from railhead.engine.roundends import round_ends
 from railhead.engine.state import BANK
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import game_class, title_ids, versions_of

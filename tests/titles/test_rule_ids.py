@@ -62,7 +62,7 @@ WITHOUT = {
     | PRIVATE_SALES
     | {"last_not_split", "must_own_train", "sell_first"},
     "1867": MINORS,
-    # No limit of trains; nobody ever owns more certificates than he may.
+    # No limit of trains; nobody ever owns more certificates than allowed.
     "18FB": OFFERS | ROUTES | PRIVATE_SALES | {"discard", "last_not_split", "sell_first"},
 }
 

@@ -170,6 +170,7 @@ def test_the_catalogues_of_one_title_can_be_written_alone(monkeypatch: pytest.Mo
         ("titles/common/track.py", "game"),
         ("titles/common/words/trains.py", "words"),
         ("engine/codec.py", "game"),
+        ("assist/routine.py", "game"),
         ("language/events.py", "words"),
         ("drawing/hex/descriptions.py", "site"),
         ("server/templates/home.html", "site"),

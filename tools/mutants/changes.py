@@ -17,7 +17,13 @@ from pathlib import Path
 SOURCES = Path("src") / "railhead"
 
 AREAS: dict[str, tuple[str, ...]] = {
-    "engine": ("engine/**/*.py", "table/**/*.py", "exchange/**/*.py", "records/**/*.py"),
+    "engine": (
+        "engine/**/*.py",
+        "assist/**/*.py",
+        "table/**/*.py",
+        "exchange/**/*.py",
+        "records/**/*.py",
+    ),
     "network": ("network/**/*.py",),
     "titles": ("titles/**/*.py",),
     "server": ("server/**/*.py", "cli/**/*.py"),

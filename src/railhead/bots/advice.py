@@ -182,7 +182,7 @@ def alone(game: Game) -> Game:
 
 
 def takes_unasked(game: Game, action: Action) -> bool:
-    """Whether an answer buys something of another player or his company, who is not asked."""
+    """Whether an answer buys something of another player or their company, who is not asked."""
     if not isinstance(action, AcquireToken | BuyPrivate | BuyTrain) or game.decision is None:
         return False
     player, presidents = game.decision.player, game.state.presidents
@@ -200,7 +200,8 @@ def takes_unasked(game: Game, action: Action) -> bool:
 def part_of(game: Game, action: Action) -> float:
     """Return which part of what an answer gains is its player's own.
 
-    What tiles and tokens gain is their company's (`bots/building.py`), of which he has his shares.
+    What tiles and tokens gain is their company's (`bots/building.py`), of which the player has
+    shares.
     """
     if not isinstance(action, BUILDING) or game.decision is None or unowned(game, action.actor):
         return 1.0

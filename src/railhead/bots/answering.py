@@ -88,8 +88,8 @@ def _thing(game: Game, answer: Answer) -> str:
 def fair(game: Game, answer: Answer) -> Iterator[Answer]:
     """Yield an answer; of an offer to another player, what lies between fair prices, if anything.
 
-    Nobody likes to be asked for his train at the price of a meal, least of all for the only one of
-    a company, nor does it help to pay for an old one what several new ones cost.
+    Nobody likes to be asked for their train at the price of a meal, least of all for the only one
+    of a company, nor does it help to pay for an old one what several new ones cost.
     """
     prices = _fair_prices(game, answer)
     if prices is None or not isinstance(answer, Range):
@@ -128,8 +128,8 @@ def _fair_for_train(game: Game, action: BuyTrain) -> tuple[float, float] | None:
 def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> Game | None:
     """Return the game after an offer of `player` is answered, None if it will be refused.
 
-    A game in which nobody is asked for his consent is returned as it is. `worth`: what a position
-    is worth to a player; whoever is asked takes what looks better for him.
+    A game in which nobody is asked for consent is returned as it is. `worth`: what a position
+    is worth to a player; whoever is asked takes what looks better for them.
     """
     for _ in after.players:
         question = after.decision
@@ -167,7 +167,7 @@ def let_pass(after: Game, player: str) -> Game:
 def overbids(game: Game, action: Action) -> bool:
     """Whether an action bids more for a private company than its title finds sensible.
 
-    Whoever ties all his money to bids cannot buy what is on offer before.
+    Whoever ties all their money to bids cannot buy what is on offer before.
     """
     return isinstance(action, Bid) and action.price > game.most_bid(action.private)
 

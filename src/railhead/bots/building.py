@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from railhead.assist.suggestions import different_lays
 from railhead.bots.answering import drawn
 from railhead.bots.depot import depot_of
 from railhead.bots.foresight import odds_of_shortage, sold_for
@@ -13,7 +14,6 @@ from railhead.bots.prospects import ROUTE_STEPS, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.suggestions import different_lays
 from railhead.network.tracks import NODES
 from railhead.network.walk_limits import DenseTrackError
 
@@ -74,8 +74,8 @@ def builds(
     what it expects of a company, all that are tried are judged by that, against passing, and
     `onward` of them, those that look best, by the best that may be built after them in the same
     step: the tile that leads to a city is worth little before the one that reaches it. `settled`:
-    given a game after what is tried, the one after whoever must agree has answered, None where he
-    refuses.
+    given a game after what is tried, the one after whoever must agree has answered, None where they
+    refuse.
     """
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]

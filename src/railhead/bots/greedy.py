@@ -1,6 +1,6 @@
 """A greedy computer player: it tries answers and takes the one that makes it look richest.
 
-It knows no title. It adds up the wealth of its player and, for each company, his part of
+It knows no title. It adds up the wealth of its player and, for each company, the player's part of
 `Game.expected_earnings`.
 """
 

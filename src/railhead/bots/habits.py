@@ -1,8 +1,8 @@
 """How a sensible player answers without looking ahead: quickly, by a few habits.
 
-He runs the best routes, pays out, buys a train where one is needed and another while money is
-there, and puts his cash into the shares that yield most. It is what search assumes of everybody,
-himself included, between the moment that it plays and the one that it judges.
+Such a player runs the best routes, pays out, buys a train where one is needed and another while
+money is there, and puts cash into the shares that yield most. It is what search assumes of
+everybody, its own player included, between the moment that it plays and the one that it judges.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Style:
     company that already has trains; `yields`: what a share must promise above its price, as a part
     of it, to be bought; `bids`: up to how many times its face value a private company is bid for;
     `stakes`: which part of the cash is bid for a whole company; `saves`: whether revenue is kept
-    where that alone lets a company buy the train that it needs; `founds`: whether what he pays into
-    the treasury of a company that has not run yet counts for what its share promises him.
+    where that alone lets a company buy the train that it needs; `founds`: whether what the player
+    pays into the treasury of a company that has not run yet counts for what its share promises.
     """
 
     invests: float = 1.3
@@ -186,7 +186,7 @@ class Habits:
         return passing
 
     def _paid(self, game: Game, share: BuyShare) -> int:
-        """What of the price of a share he takes into account as money of its company."""
+        """What of the price of a share the player takes into account as money of its company."""
         if not self._style.founds or share.source != TREASURY:
             return 0
         return game.share_price(share.company, share.source)

@@ -71,7 +71,7 @@ class Judgement:
     def without(self, unseen: Collection[str]) -> Judgement:
         """Return the judgement of somebody who does not see some of the figures (`FIGURES`).
 
-        One of them may be "rivalry": for him the usual one holds.
+        One of them may be "rivalry": then the usual one holds.
         """
         if not unseen:
             return self
@@ -90,7 +90,7 @@ class Judgement:
         return -at_progress(self.weights, found.progress)[place] * found.of[player][place]
 
     def aim(self, game: Game, player: str, turns: int | None = None) -> float:
-        """Return what a player wants to be high, in money: his worth against that of the others.
+        """Return what a player wants to be high, in money: their worth against that of the others.
 
         `turns`: operating turns to come, None to estimate.
         """

@@ -1,6 +1,6 @@
 """What a player has to hope for in a position, as a few figures that are the same for every title.
 
-They are amounts of money, for each player: what he has, what his companies will earn while their
+They are amounts of money, for each player: what they have, what their companies will earn while the
 trains last, what a president may have to pay. A title adds to them by its own
 `Game.expected_earnings`. `judgement.py` weighs them.
 """
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from railhead.assist.routine import earnings
 from railhead.bots.depot import FLEET, Depot, depot_of
 from railhead.bots.foresight import Fleet, Fleets, Means, heirs_of, risk_of_ruin, rush, sold_for
 from railhead.engine.expectations import EXPECTED_STEPS
 from railhead.engine.game import Game
-from railhead.engine.routine import earnings
 from railhead.network.walk_limits import DenseTrackError
 
 FIGURES = (
@@ -39,17 +39,17 @@ FIGURES = (
 )
 """The names of the figures of a player:
 
-`cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
-private companies and debts. Of his part in each company: `runs`: what its trains will earn before
-they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `idle`: what of these
-exceeds the price of some trains of the bank; `trains`: their prices, as far as they last; `rise`:
-how far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by
-their number; `outlook`: what the title itself expects of it, or, where it says nothing, what more
-it may earn when it has caught up with others; `unused`: what of that is due to money that the
-company will hardly use. `income`: of his private companies to the end. As president: `need`: what
-his companies lack for a train that they must buy; `need_later`: for a train that lasts, when theirs
-have rusted; `ruin`: what they risk to lose, since they could not pay for all that is lacking then
-(`foresight.py`); `offices`: the prices of the shares of all their companies.
+`cash`; `shares`: at their market price; `rest`: what else counts for or against their wealth, such
+as private companies and debts. Of their part in each company: `runs`: what its trains will earn
+before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `idle`: what of
+these exceeds the price of some trains of the bank; `trains`: their prices, as far as they last;
+`rise`: how far its price may rise by dividends; `reach`: what it may earn in stations that it
+reaches, by their number; `outlook`: what the title itself expects of it, or, where it says nothing,
+what more it may earn when it has caught up with others; `unused`: what of that is due to money that
+the company will hardly use. `income`: of their private companies to the end. As president: `need`:
+what their companies lack for a train that they must buy; `need_later`: for a train that lasts, when
+the present ones have rusted; `ruin`: what they risk to lose, since they could not pay for all that
+is lacking then (`foresight.py`); `offices`: the prices of the shares of all their companies.
 `turn`: the mean price of a share for whoever has the priority deal.
 """
 
@@ -104,7 +104,7 @@ class Prospects:
     """The figures of all players, in the order of `FIGURES`.
 
     `progress`: how far the game has come, from 0 to 1; `scale`: the mean wealth of a player with
-    what his trains will earn, in money.
+    what their trains will earn, in money.
     """
 
     progress: float

@@ -1,4 +1,4 @@
-"""A player who looks ahead: he tries plans on copies of the game and judges where they lead.
+"""A player who looks ahead, tries plans on copies of the game and judges where they lead.
 
 A plan is an answer with what follows from it when everybody then plays by habit (`habits.py`) for
 some rounds. Where it leads, the position is judged
@@ -51,16 +51,16 @@ class Strength:
 
     `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
     many of them the best routes are searched; `kept`: how many plans are followed beside passing,
-    those that look best at once, 0 where he looks no further; `futures`: each in every one of these
+    those that look best at once, 0 to look no further; `futures`: each in every one of these
     ways, the mean counts; `budget`: how many actions may be played on copies for one decision.
     `noise`: the usual mistake in judging a plan, as a part of the mean wealth of a player.
-    `unseen`: the figures (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many
-    ways are tried to go on with what takes several answers, such as a merger. Where the title says
-    itself what it expects of a company: `onward`: how many tiles or tokens, those that look best,
-    are judged with what may be built after them; `weighs`: how many are judged by what all
-    companies then promise their owners, 0 to judge by the one that builds; `together`: how many at
-    least, where the title says that what one company builds serves many. `saves`: whether he thinks
-    of what a company can make of a dividend that it keeps (`Game.worth_of_keeping`).
+    `unseen`: the figures (`FIGURES` of `prospects.py`) that the player does not think of. `parts`:
+    how many ways are tried to go on with what takes several answers, such as a merger. Where the
+    title says itself what it expects of a company: `onward`: how many tiles or tokens, those that
+    look best, are judged with what may be built after them; `weighs`: how many are judged by what
+    all companies then promise their owners, 0 to judge by the one that builds; `together`: how many
+    at least, where the title says that what one company builds serves many. `saves`: whether the
+    player thinks of what a company can make of a dividend that it keeps (`Game.worth_of_keeping`).
     """
 
     width: int
@@ -189,7 +189,8 @@ class Planner:
     def _weighed(self, game: Game, found: list[Build], weighs: int) -> list[Build]:
         """The builds that look best for the company, by what they are worth to its president.
 
-        He has shares of others too, and cities that one company builds others reach as well.
+        The president has shares of others too, and cities that one company builds others reach as
+        well.
         """
         player = game.decision.player if game.decision else ""
         best = found[:weighs]
@@ -301,7 +302,7 @@ class Planner:
         return sum(max(now - judgement.fear(it, player), 0.0) for it in alone) / len(ends)
 
     def _mistaken(self, game: Game, found: list[Plan], work: Work) -> list[Plan]:
-        """The plans as he sees them, with the mistakes of his strength, the best first."""
+        """The plans as the player sees them, with the mistakes of this strength, the best first."""
         noise = self._strength.noise * sum(max(it, 0) for it in game.wealth().values())
         if noise:
             found = [

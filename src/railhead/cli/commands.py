@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from railhead.assist.routine import routine
 from railhead.cli.blocks import Blocks
 from railhead.cli.map import map_lines, write_map
 from railhead.cli.menu import Entry
@@ -11,7 +12,6 @@ from railhead.cli.terminal import Terminal
 from railhead.cli.typed import TypedError, forms, read_actions
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
-from railhead.engine.routine import routine
 from railhead.glossary.rules import FoundRules, find_rules
 from railhead.glossary.why import why_since
 from railhead.language import N_, describe, explain_refusal, rule_text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from railhead.assist.consequences import look_ahead
 from railhead.cli.blocks import in_a_row
 from railhead.engine.actions import (
     Action,
@@ -18,7 +19,6 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
-from railhead.engine.lookahead import look_ahead
 from railhead.language import N_, Translator, describe, voice_of
 from railhead.presentation import presentation_of
 

@@ -15,7 +15,7 @@ from railhead.records.loading import Replay, round_name
 from railhead.titles.catalogue import game_class
 
 Ids = Mapping[str, str | int]
-"""The engine's id of a player -> his id in the output, such as that of the file replayed."""
+"""The engine's id of a player -> their id in the output, such as that of the file replayed."""
 
 
 def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[str, Any]:

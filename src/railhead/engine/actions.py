@@ -247,7 +247,7 @@ class Choose(Action):
 
 
 ACCEPT, REFUSE = "accept", "refuse"
-"""The choices of a question that asks somebody for his consent."""
+"""The choices of a question that asks somebody for consent."""
 
 
 @dataclass(frozen=True, slots=True)

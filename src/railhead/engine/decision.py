@@ -53,10 +53,11 @@ class Decision:
     """Who is asked, for whom, in which step.
 
     `player` answers; `actor`: the player or company acted for; `step`: the name of the question.
-    If another player may act for himself meanwhile, his answers are listed too (`Game.given_by`).
-    `kept`: what clients have worked out about it and may ask for again, by keys of their own.
-    `_list` works the answers out, and `_gap` whether some are missing; `_rest` those that are left
-    where track on a board from outside is too dense for that (`network/walk_limits.py`).
+    If another player may act for themselves meanwhile, their answers are listed too
+    (`Game.given_by`). `kept`: what clients have worked out about it and may ask for again, by keys
+    of their own. `_list` works the answers out, and `_gap` whether some are missing; `_rest` those
+    that are left where track on a board from outside is too dense for that
+    (`network/walk_limits.py`).
     """
 
     player: str

@@ -20,7 +20,7 @@ class Past:
     """The states before each action of a game, and how many events there were (`marks`).
 
     A sparse past lets most of its states go: whoever wants one plays again from the one that was
-    kept before it, and puts back what he finds.
+    kept before it, and puts back what they find.
     """
 
     __slots__ = ("_sparse", "_states", "marks")

@@ -301,7 +301,7 @@ class TableTop:
         return None
 
     def liquidity(self, player: str) -> int | None:
-        """The cash of a player and what he could get for certificates that he may sell now.
+        """The cash of a player and what they could get for certificates that they may sell now.
 
         In money; None if the title does not say.
         """

@@ -35,8 +35,8 @@ class GameFile:
     """What a replay needs of a game file.
 
     `players`: our id -> name, in seat order; `seats`: what the file calls them; `actions`: those in
-    force, in their order, as `effective_actions` returns them; `result`: our id of a player -> his
-    wealth at the end; `unread`: what of the result cannot be compared. `seed`: of the chance;
+    force, in their order, as `effective_actions` returns them; `result`: our id of a player ->
+    their wealth at the end; `unread`: what of the result cannot be compared. `seed`: of the chance;
     `older_seed`: the one that files had before 2024, None if it is the same. `warnings`: what is
     unusual and may be the reason if an action is refused. `fault`: what is wrong with the entry
     after `actions`, which is no action, so that all after it is lost; None if all are actions.

@@ -90,7 +90,7 @@ def _name(entry: Any, seat: int) -> str:
 
 
 def _id(entry: dict[str, Any], seat: int) -> str | int | None:
-    """Return the id of a player in the file, None if he has none there."""
+    """Return the id of a player in the file, None if they have none there."""
     own = entry.get("id")
     if isinstance(own, float) and own.is_integer():
         own = int(own)

@@ -86,7 +86,7 @@ class NumberedShares:
     def exchange_two(self, company: str, player: str) -> None:
         """Exchange the two shares of a player for the president's certificate in the treasury.
 
-        Nothing changes if he has not exactly two, or the certificate is elsewhere.
+        Nothing changes if they have not exactly two, or the certificate is elsewhere.
         """
         shares = list(self.of(company, player))
         if len(shares) == 2 and PRESIDENT in self.of(company, company):
@@ -100,7 +100,7 @@ class NumberedShares:
 
         `worth`: what is sold, counted in ordinary shares; `after`: the president after the sale.
         The president's certificate is never sold itself: the next president exchanges it for shares
-        of his own, all of these go to the pool, and the seller takes back what he did not sell.
+        of their own, all of these go to the pool, and the seller takes back what they did not sell.
         """
         ordinary = [share for share in shares if share != PRESIDENT]
         changed = self._paid_with(company, after) if PRESIDENT in shares else []

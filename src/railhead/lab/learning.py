@@ -1,7 +1,7 @@
 """What a title learns from games: weights by least squares, drawn towards the general ones.
 
 A lesson is a position: the figures of each player against the others, and the share of all wealth
-that he had at the end. Lessons are added up as they come, so that what has been learned fits into
+that they had at the end. Lessons are added up as they come, so that what has been learned fits into
 a small file and any number of games may follow.
 """
 

@@ -1,14 +1,15 @@
 """Which share of the actions of a game that was played orders would have spared its players.
 
-Each player gives the best orders that he could have given, judged from what he did alone:
+Each player gives the best orders that they could have given, judged from what they did alone:
 
-- one to pass takes a row of his passes in a round, up to his last action in it; if he did something
-  else afterwards he had to withdraw it, which counts as an action too. Rows over several rounds of
-  the same kind in which he did nothing but pass are one order, withdrawn at last;
+- one to pass takes a row of the player's passes in a round, up to their last action in it; if they
+  did something else afterwards they had to withdraw it, which counts as an action too. Rows over
+  several rounds of the same kind in which they did nothing but pass are one order, withdrawn at
+  last;
 - one to buy takes a row of purchases of one company, and the passes after it if they end the round;
-- one to bid takes a row of bids for one lot, and the pass with which he left the auction;
+- one to bid takes a row of bids for one lot, and the pass with which they left the auction;
 - one to decline takes the refusals of offers in a round;
-- one to operate takes the turns of a company that the plan of `engine/routine.py` plays as they
+- one to operate takes the turns of a company that the plan of `assist/routine.py` plays as they
   were played, turn after turn as long as it does; where it does not, it had to be withdrawn.
 
 To give an order counts as one action, and so does to withdraw it. Only what an order would have
@@ -22,12 +23,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from railhead.assist.last_turn import turn_of
+from railhead.assist.orders.order import round_key
+from railhead.assist.orders.reply import bids, cheapest, declining, passing
+from railhead.assist.routine import routine
 from railhead.engine.actions import Action, Bid, BidCompany, BuyShare, Choose, Pass
 from railhead.engine.game import Game
-from railhead.engine.lastturn import turn_of
-from railhead.engine.orders.order import round_key
-from railhead.engine.orders.reply import bids, cheapest, declining, passing
-from railhead.engine.routine import routine
 
 PASS, BUY, BID, DECLINE, OPERATE = "pass", "buy", "bid", "decline", "operate"
 
@@ -141,7 +142,7 @@ def _only_passes(answers: Sequence[_Answer]) -> bool:
 
 
 def _count_round(answers: Sequence[_Answer], found: Spared) -> None:
-    """Count the orders of one player in one round in which he did more than pass."""
+    """Count the orders of one player in one round in which they did more than pass."""
     found.add(DECLINE, sum(it.kind == DECLINE for it in answers), 1)
     rows = [
         (kind, len(list(group)))

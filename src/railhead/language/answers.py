@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from railhead.assist.consequences import look_ahead
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
-from railhead.engine.lookahead import look_ahead
 from railhead.language.consequences import clauses
 from railhead.language.description import Description, action_of
 from railhead.language.translate import ENGLISH, Translator

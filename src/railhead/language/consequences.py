@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.actions import Absorb, Dividend, Pass
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 

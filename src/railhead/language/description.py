@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from railhead.assist.consequences import Consequences, look_ahead
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
-from railhead.engine.lookahead import Consequences, look_ahead
 from railhead.engine.step import Step
 from railhead.language.translate import N_
 from railhead.language.voice import Voice

@@ -6,8 +6,8 @@ however the game goes on.
 
 from __future__ import annotations
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.language.translate import ENGLISH, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from railhead.engine.game import Game
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     BOUGHT,
     FALLEN,
     OFFER,
@@ -19,7 +18,8 @@ from railhead.engine.orders.order import (
     Order,
     PassOrder,
 )
-from railhead.engine.turnplan import Stop
+from railhead.assist.turn_plan import Stop
+from railhead.engine.game import Game
 from railhead.language.routine import stop_in_words
 from railhead.language.translate import N_, NN_, Message, Translator
 from railhead.language.voice import Voice, voice_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.table.assets import Phase

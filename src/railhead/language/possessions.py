@@ -47,7 +47,7 @@ def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
 
 
 def say_cash(voice: Voice, cash: int, committed: int) -> str:
-    """Return the cash of a player, and apart from it what his standing bids bind."""
+    """Return the cash of a player, and apart from it what their standing bids bind."""
     if not committed:
         return voice.money(cash)
     return voice.say(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from railhead.assist.last_turn import kinds, offers, revenue_of
+from railhead.assist.turn_plan import Play, Routine, Stop
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunRoutes
 from railhead.engine.events import Event
-from railhead.engine.lastturn import kinds, offers, revenue_of
-from railhead.engine.turnplan import Play, Routine, Stop
 from railhead.language.questions import question
 from railhead.language.translate import N_, NN_, Message, Translator
 from railhead.language.voice import Voice, voice_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from railhead.engine.comparison import Comparison, Happened
+from railhead.assist.comparison import Comparison, Happened
 from railhead.language.events import say_event
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import Voice, voice_of

@@ -96,7 +96,7 @@ class Presentation(Generic[G]):
         return ()
 
     def committed(self, player: str) -> int:
-        """How much of a player's cash his standing bids bind, in money; shown with his cash."""
+        """How much of a player's cash their standing bids bind, in money; shown with the cash."""
         return sum(
             amount
             for private in self.game.title.privates

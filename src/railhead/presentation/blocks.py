@@ -21,7 +21,7 @@ class Value:
     `company`: the id of a company that the text names, drawn as its token where a client can.
     `tone`: its background colour, one of `red`, `white`, `green` and `blue`, "" for none. `note`: a
     remark after it; `tip`: what the text, or its note, means. `watched`: whether the client shows a
-    returning reader the text that he saw before; `empty`: that text if there was no value then.
+    returning reader the text that they saw before; `empty`: that text if there was no value then.
     """
 
     text: str
@@ -181,7 +181,7 @@ class NewCompany:
 class Standpoint:
     """Where a player stands in a decision that several players make together.
 
-    `state`: AGREES, ASKED (it is his turn to answer) or WAITS; `text`: the same in words.
+    `state`: AGREES, ASKED (it is their turn to answer) or WAITS; `text`: the same in words.
     """
 
     AGREES: ClassVar[str] = "agrees"

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from railhead.server.api import programs_page as programs
-from railhead.server.api.operations import api
+from railhead.server.api.operations import addresses
 from railhead.server.errors import pages as errors
 from railhead.server.views import (
     alone,
@@ -47,7 +47,7 @@ from railhead.server.views import (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    # The pages around the tables: list, new table, seats, the reader himself.
+    # The pages around the tables: list, new table, seats, the reader's own.
     path("", home.home, name="home"),
     path("lobby", lobby.lobby, name="lobby"),
     path("alone", alone.play_alone, name="play_alone"),
@@ -85,7 +85,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("you/leave", person.leave, name="leave"),
     path("you/preferences", person.preferences, name="preferences"),
     path("reader", person.reader, name="reader"),
-    # Calls: how the reader is told that it is his turn.
+    # Calls: how the reader is told that it is their turn.
     path("calls", calls.calls, name="calls"),
     path("calls/push", call_ways.push, name="call_push"),
     path("calls/mail", call_ways.mail, name="call_mail"),
@@ -163,7 +163,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("theme.css", table.theme, name="theme"),
     # The interface for other programs.
     path("api", programs.programs, name="programs"),
-    path("api/v1/", api.urls),
+    path("api/v1/", addresses()),
 ]
 
 handler400 = errors.bad_request

@@ -124,7 +124,7 @@ def test_a_seed_begins_the_same_game_as_elsewhere_and_those_after_it() -> None:
 def test_others_who_may_act_now_are_asked_before() -> None:
     """Given a moment in 18FB when an owner may use a private company in another's turn.
 
-    Then he is selected, may wait, and whoever is asked comes after him.
+    Then that owner is selected, may wait, and whoever is asked comes after.
     """
     table = raw_env("18FB")
     for seed in range(20):

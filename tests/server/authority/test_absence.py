@@ -1,4 +1,4 @@
-"""What a player has missed since his last turn."""
+"""What a player has missed since their last turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_who_waits_has_missed_all_since_his_last_action(game: Game) -> None:
 
 def test_in_his_turn_he_has_missed_what_was_before_it(game: Game) -> None:
     acted = turns(game)
-    # He has acted, is asked again, and another acted before his turn.
+    # The player has acted, is asked again, and another acted before this turn.
     count = first(
         number
         for number in range(60, len(acted))

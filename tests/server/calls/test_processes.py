@@ -67,7 +67,7 @@ def build(server: Server, hook: Receiver, tables: int, turns: int) -> list[dict[
 
 
 def visitor(server: Server, built: dict[str, Any], player: str) -> Visitor:
-    """The browser of a player, with the token of his forms."""
+    """The browser of a player, with the token of their forms."""
     found = Visitor(server.url, timeout=60)
     found.http.cookies.set("railhead", built["sessions"][player])
     found.http.get("/you").raise_for_status()

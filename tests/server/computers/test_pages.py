@@ -248,7 +248,7 @@ def test_who_is_late_is_replaced_by_a_form_and_comes_back_by_one_click() -> None
     assert "Ask to let a computer play" in words(panel(bob, "agreement"))
     assert bob.post("proposal", do="replace", player="p1", strength="genius").status_code == 400
     assert bob.post("proposal", do="replace", player="p1", strength="club").status_code == 200
-    asked = "Bob asks to let a computer play for Ann until he is back"
+    asked = "Bob asks to let a computer play for Ann until they are back"
     assert asked in words(panel(cid, "agreement"))
     assert cid.post("proposal", do="agree").status_code == 200
     assert Table.objects.get(pk=table.pk).computers == {"p1": "club"}

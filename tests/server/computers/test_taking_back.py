@@ -50,7 +50,7 @@ ALONE = [("p2", "p3"), Table.Mode.SEATS], [("p2", "p3"), Table.Mode.ONE_SCREEN]
 
 
 def round_of(table: Table, viewers: dict[str, Viewer]) -> int:
-    """A person acts, and the computers after him; return how many actions there are."""
+    """A person acts, and the computers afterwards; return how many actions there are."""
     do(table, viewers)
     play_on(table.pk)
     return len(live_table(table.pk).game.actions)

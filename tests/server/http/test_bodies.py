@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from railhead.server.base.sender import LOOPBACK
+from railhead.server.base.view_marks import address_at
 from railhead.server.errors.busy import BUSY
 from railhead.server.http import bodies, slow_bodies
 from railhead.server.http.bodies import ALWAYS, FEW_BYTES, MOST_BYTES, TOO_LARGE, limited
@@ -34,7 +35,7 @@ ANN, BOB = "192.0.2.1", "192.0.2.2"
     ],
 )
 def test_only_files_boards_and_notes_may_be_large(path: str, most: int) -> None:
-    assert bodies.most_bytes(path) == most
+    assert bodies.most_bytes(address_at(path).marks) == most
 
 
 class Sender:

@@ -249,7 +249,7 @@ def test_so_many_requests_are_worked_on_at_once_and_slow_senders_take_no_turn() 
             return {"type": "http.request", "body": b"x", "more_body": not whole}
 
         async def sent(_: Any) -> None:
-            # Who takes his answer slowly does not keep his turn.
+            # Who takes the answer slowly does not keep the turn.
             await asyncio.sleep(0.2)
 
         await application(scope_of("POST", "/"), receive, sent)

@@ -85,7 +85,7 @@ def test_one_person_opens_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> Non
     before = stored()
     told_to_wait(ann.send(FORM, NEW), "new tables")
     assert stored() == before
-    # With another address he is still the same.
+    # With another address it is still the same person.
     ann.defaults["REMOTE_ADDR"] = "192.0.2.9"
     told_to_wait(ann.send(FORM, NEW), "new tables")
     bob = stranger()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from railhead.assist.orders.order import Order, PassOrder, moment_of
 from railhead.engine.actions import Action, Bid, Par
 from railhead.engine.game import Game
-from railhead.engine.orders.order import Order, PassOrder, moment_of
 from railhead.server.authority import LiveTable, Outcome, Viewer, live_table, store_game, submit
 from railhead.server.models import GivenOrder, Table
 from railhead.server.orders.following import look

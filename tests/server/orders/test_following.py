@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.assist.orders.order import OFFER, ROUNDS, Act, BidOrder, Ending, Order, moment_of
+from railhead.assist.orders.reply import reply
 from railhead.engine.actions import BuyShare, Par, Pass
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.orders.order import OFFER, ROUNDS, Act, BidOrder, Ending, Order, moment_of
-from railhead.engine.orders.reply import reply
 from railhead.server.authority import (
     TABLES,
     NotYourSeat,

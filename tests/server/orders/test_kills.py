@@ -23,7 +23,7 @@ import json
 import django
 django.setup()
 from django.test import RequestFactory
-from railhead.engine.orders.order import PassOrder, ROUNDS, moment_of
+from railhead.assist.orders.order import PassOrder, ROUNDS, moment_of
 from railhead.server.authority import Viewer, create_table, live_table
 from railhead.server.models import Person, Seat
 from railhead.server.orders.keeping import give

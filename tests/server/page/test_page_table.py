@@ -205,7 +205,7 @@ def test_what_came_after_the_last_look_is_marked(
     assert see(idle, table, live.version) == 204
     page = get(idle, table)
     assert "New since you last looked" not in page
-    # Figures are marked since her last turn; the log, since she last looked.
+    # Figures are marked since Ann's last turn; the log, since Ann last looked.
     assert 'class="dot"' not in part(page, 'id="panel-log"', "</section>")
 
 

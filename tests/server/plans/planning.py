@@ -1,4 +1,4 @@
-"""Somebody who plans, as his browser does it."""
+"""Somebody who plans, as their browser does it."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_wrong_guesses_are_left_out_and_the_old_plan_stays(
     assert bob.do(plan, "carry").status_code == 303
     old, new = Plan.objects.order_by("pk")
     assert (old.moment, len(old.moves)) == (0, 2)
-    # Ann passed: what was planned for her is gone, Bob passes all the same.
+    # Ann passed: what was planned for Ann is gone, Bob passes all the same.
     assert (new.moment, new.moves) == (1, [[passing("p2")]])
     assert "not possible any more" in told(bob, new)
 

@@ -43,7 +43,7 @@ def test_the_page_is_that_of_a_table_and_says_that_it_is_a_plan(bob: Planner) ->
     assert 'class="at-table in-plan"' in page
     assert "only you see it" in page
     assert f'action="/tables/{place_of(plan)}/move"' in page
-    # Bob is asked in the plan, and answers for himself there.
+    # Bob is asked in the plan, and answers there in person.
     assert "Bob is asked" in page
     assert "Here the plan begins" in page
     # The page listens to the table, and notes nothing as seen.

@@ -53,7 +53,7 @@ def share_session(visitors: list[Visitor]) -> None:
 
 
 def test_what_one_worker_acknowledged_the_other_shows(cluster: Cluster) -> None:
-    """They take turns: whoever did not move shows the move at once, and then moves himself."""
+    """They take turns: the one that did not move shows the move at once, and moves next."""
     full = random_record(36)
     visitors = cluster.one_at_each()
     table = visitors[0].upload({**full, "actions": full["actions"][:20]})

@@ -42,7 +42,7 @@ def process(folder: Path) -> Iterator[subprocess.Popen[str]]:
             one.kill()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="elsewhere nobody can be asked whether he lives")
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no process can be asked whether it lives")
 @pytest.mark.slow
 def test_what_a_process_keeps_is_not_counted_when_it_was_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -123,7 +123,7 @@ def test_who_waits_for_a_table_gives_his_connection_back(monkeypatch: pytest.Mon
 
     second = threading.Thread(target=wait, name="second")
     with turn, turn:
-        assert not given, "who has the turn keeps his connection"
+        assert not given, "who has the turn keeps their connection"
         second.start()
         assert until(lambda: given == ["second"])
     second.join(10)

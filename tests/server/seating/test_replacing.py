@@ -50,7 +50,7 @@ class Seats:
 
     @property
     def outside(self) -> Viewer:
-        """Ann, after she had to leave her seat."""
+        """Ann, after having to leave that seat."""
         return Viewer(self.ann, frozenset(), one_screen=False, owner=False)
 
     def ask(self, asker: str, about: str = "p1", *, strangers: bool = False) -> Outcome:
@@ -218,7 +218,7 @@ def test_he_comes_back_while_nobody_sits_there_with_the_time_that_he_had(seats: 
     assert clock is not None
     assert clock.late(moment(seats.live).now) == {"p1"}
     seats.free()
-    assert seats.person("p1") is None, "he has still not moved"
+    assert seats.person("p1") is None, "the late player has still not moved"
 
 
 def test_later_he_comes_back_if_all_agree_who_play(seats: Seats) -> None:
@@ -230,7 +230,7 @@ def test_later_he_comes_back_if_all_agree_who_play(seats: Seats) -> None:
     new = Viewer(dee.pk, frozenset({"p1"}), one_screen=False, owner=False)
     for viewer in (seats.viewers["p2"], seats.viewers["p3"]):
         answer_proposal(seats.live, viewer, agree=True)
-    assert seats.person("p1") == dee.pk, "it is her seat"
+    assert seats.person("p1") == dee.pk, "it is the seat of Dee"
     answer_proposal(seats.live, new, agree=True)
     assert seats.person("p1") == seats.ann
     gone = Viewer(dee.pk, frozenset(), one_screen=False, owner=False)

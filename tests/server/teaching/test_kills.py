@@ -17,7 +17,7 @@ from tests.server.serving import DATABASE, Server, Visitor, until
 
 pytestmark = pytest.mark.slow
 
-# Run with the settings of the server: a game that is over, and one that Ann plays on her screen.
+# Run with the settings of the server: a game that is over, and one that Ann plays on one screen.
 _FILL = """
 import json, random
 import django

@@ -88,7 +88,7 @@ def test_a_request_to_take_back_ends_with_the_next_move_and_a_new_one_is_seen() 
     assert not Takeback.objects.exists()
     assert after["takeback"] != before["takeback"]
     assert after == shown_to(mover)
-    # Whoever asks is shown his own request with the answer, though nothing has moved.
+    # Whoever asks is shown their own request with the answer, though nothing has moved.
     answer = there[asking].post("takeback", do="ask", target=0, headers=HX)
     assert "data-digest" in answer.content.decode()
     assert panels(answer)["takeback"] == shown_to(there[asking])["takeback"]

@@ -83,7 +83,7 @@ def test_a_turn_at_a_table_put_away_is_counted_and_the_table_stays_there() -> No
 
 
 def alone_at(player: str) -> Viewer:
-    """Somebody at one seat, whoever he is."""
+    """Somebody at one seat, whoever it is."""
     return Viewer(None, frozenset({player}), one_screen=False, owner=False)
 
 
@@ -195,7 +195,7 @@ def test_where_others_sit_it_is_deleted_when_all_agree(shared: Shared) -> None:
         assert "Ann asks to delete this table" in text(browser.open("/"))
         assert "Ann asks to delete this table" in text(browser.open(f"/tables/{table.pk}/"))
     bob.send("/", f"/tables/{table.pk}/delete", do="agree")
-    assert "asks to delete" not in text(bob.open("/")), "he has answered"
+    assert "asks to delete" not in text(bob.open("/")), "Bob has answered"
     assert "Still to answer: Cid." in text(ann.open(f"/tables/{table.pk}/"))
     cid.send(f"/tables/{table.pk}/", f"/tables/{table.pk}/delete", do="agree")
     assert not Table.objects.filter(pk=table.pk).exists()

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.server.authority import store_game
 from railhead.server.models import Person, Table

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.routine import routine
+from railhead.assist.suggestions import suggestions
+from railhead.assist.turn_plan import Routine
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, RunRoutes
 from railhead.engine.game import Game
-from railhead.engine.goingon import rest_after
-from railhead.engine.routine import routine
-from railhead.engine.suggestions import suggestions
-from railhead.engine.turnplan import Routine
 from railhead.language import ENGLISH
 from railhead.language.routes import stops
 from railhead.language.routine import say_routine

@@ -31,7 +31,7 @@ def browser(ann: Person) -> Browser:
 
 
 def tables(ann: Person, count: int, **fields: object) -> list[str]:
-    """Open tables at which she is the second player; the last changed comes first."""
+    """Open tables at which Ann is the second player; the last changed comes first."""
     first, rows = new_table(), []
     for _ in range(count):
         row = copy(first)

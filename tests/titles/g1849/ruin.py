@@ -13,6 +13,6 @@ ROSTER = ("CTL", "SFA", "IFT", "ATA", "RCS", "AFG")
 
 
 def ruin(options: Mapping[str, Value] | None = None, players: int = 3, cash: int = 70) -> Example:
-    """CTL of ann has 20 for a 4H; she has `cash` and the president's certificate only."""
+    """CTL of ann has 20 for a 4H; ann has `cash` and the president's certificate only."""
     table = Example(players, options, roster=ROSTER)
     return table.start("CTL", cash=20, ann=0).cash(ann=cash)

@@ -189,7 +189,8 @@ def test_sce_is_taken_for_nothing_when_nobody_buys_it_at_five(bid: bool) -> None
     taker = "bob" if bid else "ann"
     assert table.state.privates["SCE"] == taker
     assert table.state.cash[taker] == 500
-    # It counts as a purchase: bids on the next company are resolved, his left neighbour follows.
+    # It counts as a purchase: bids on the next company are resolved, the taker's left neighbour
+    # follows.
     assert table.asked == ("cid" if bid else "bob")
     assert table.state.privates.get("SIGI", "") == ("ann" if bid else "")
     assert table.offers(Bid(table.asked, "CNM" if bid else "SIGI", 75 if bid else 45))

@@ -209,13 +209,14 @@ def test_where_all_slots_are_taken_the_next_one_is_reserved() -> None:
 def test_a_restarted_corporation_remembers_no_route(option: str) -> None:
     table = Example(options={"forced_train_test": option}).tile("J6", "645", 3).tile("K7", "4", 2)
     table.start("SFA", CLIFF, bob=1, ann=1).turn_of("SFA")
-    assert table.game.must_own_train("SFA")
+    table.game.remember_route("SFA")
+    assert table.game.owes_train("SFA")
     table.stock_round("ann").play(SellShares("ann", "SFA", 1))
     del table.state.tiles["K7"]
     table.state.supply["4"] += 1
     table.state.network = None
     table.start("SFA", ann=2)
-    assert not table.game.must_own_train("SFA")
+    assert not table.game.owes_train("SFA")
 
 
 @pytest.mark.rule("1849-3.5.1-7", "1849-3.5.1-10")

@@ -9,7 +9,7 @@ from tests.titles.g1849.build import ELECTRIC, Example
 
 
 def need(missing: int, ann: int = 0) -> Example:
-    """CTL of ann must buy the 12H for 800; she with `ann` and CTL lack `missing` for it."""
+    """CTL of ann must buy the 12H for 800; ann with `ann` and CTL lack `missing` for it."""
     table = Example(roster=("CTL", "SFA", "IFT", "ATA", "RCS", "AFG"))
     table.start("CTL", ann=2).cash(ann=ann, CTL=800 - missing - ann).phase("10")
     return table.trains(scrap=["10H", "10H"])
@@ -243,7 +243,7 @@ def test_what_can_be_raised_counts_sales_that_are_legal_only_one_after_the_other
     table.start("CTL", ann=0).start("SFA", (3, 5), ann=(0, 1), bob=3, pool=(2, 0))
     table.cash(ann=0, CTL=513).phase("10").trains(scrap=["10H", "10H"])
     table.turn_of("CTL", "trains")
-    # The Last Certificate for 200; then bob is president and one of his regular ones is sold.
+    # The Last Certificate for 200; then bob is president and one of the regular ones is sold.
     table.refused(Bankrupt("CTL"), "1849-4.6.1-6")
     table.play(SellShares("ann", "SFA", 0, 1), SellShares("ann", "SFA", 1))
     assert table.state.cash["ann"] == 200 + 87

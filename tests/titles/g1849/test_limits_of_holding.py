@@ -186,7 +186,7 @@ def test_who_stays_above_the_limit_must_go_on_selling(timing: str) -> None:
 def test_a_president_at_the_limit_who_gives_way_by_a_sale_stays_within_it(
     timing: str, choice: str
 ) -> None:
-    """What he sells makes room for what he gets, so that the turn can always end."""
+    """What the player sells makes room for what they get, so that the turn can always end."""
     table = Example(options={"over_limit_sale_timing": timing}).start("SFA", ann=2, bob=(2, 1))
     table.start("IFT", ann=4, cid=1).start("ATA", ann=3, cid=1).stock_round()
     assert table.game.certificate_count("ann") == 12

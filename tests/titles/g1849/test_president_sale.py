@@ -48,9 +48,9 @@ def certificates(table: Example, *holders: str) -> list[Counts]:
 @pytest.mark.parametrize("flag", BOTH)
 @pytest.mark.parametrize("regular", [2, 3])
 def test_ten_percent_of_a_lone_presidents_certificate(flag: str, regular: int) -> None:
-    """The other gives two of his regular ones: one is kept, one goes to the pool.
+    """The other gives two of their regular ones: one is kept, one goes to the pool.
 
-    The example of the rule gives the other player 30%, though he would lead already.
+    The example of the rule gives the other player 30%, though they would lead already.
     """
     table = leaving(flag, (0, 0), (regular, 0))
     table.play(SellShares("ann", "SFA", 0, 0, 10))
@@ -140,9 +140,9 @@ def test_the_narrow_way_leaves_less_than_20_percent_and_splits_alone(sale: Sale)
 @pytest.mark.parametrize(
     ("ann", "bob", "sale"),
     [
-        # two regular ones sold are two regular ones sold, his own or those just received
+        # two regular ones sold are two regular ones sold, own ones or those just received
         ((2, 0), (3, 0), (0, 0, 20)),
-        # one of the received ones is kept: the same as keeping his own
+        # one of the received ones is kept: the same as keeping one's own
         ((1, 0), (2, 0), (1, 0, 10)),
         ((1, 0), (2, 0), (0, 0, 10)),
     ],
@@ -197,7 +197,7 @@ def test_a_lone_presidents_certificate_against_a_lone_last_certificate(flag: str
 @pytest.mark.rule("1849-3.5.3-10")
 @pytest.mark.parametrize("flag", BOTH)
 def test_30_percent_against_a_lone_last_certificate(flag: str) -> None:
-    """One holding 30% can sell 20% keeping his regular certificate."""
+    """One holding 30% can sell 20% and keep the regular certificate."""
     table = leaving(flag, (1, 0), (0, 1))
     assert listed(table) == {(1, 0, 0), (0, 0, 20), (1, 0, 20)}
     rule = {ANY: "1849-3.5.3-10", NARROW: "1849-3.5.3-6"}[flag]

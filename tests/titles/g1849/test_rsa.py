@@ -188,7 +188,7 @@ def test_rsa_stays_when_its_corporation_closes_and_the_restart_brings_nothing() 
         table.start(company, cash=200, bob=0)
     table.start("AFG", base="H8.0", cash=200, bob=0).stock_round("ann")
     table.play(Par("ann", "SFA", 100))
-    # Started by ann for her own money; cid got nothing, and its first train does not end RSA.
+    # Started by ann for ann's own money; cid got nothing, and its first train does not end RSA.
     assert table.state.presidents["SFA"] == "ann"
     assert table.state.cash["ann"] == 900 - 200
     table.cash(SFA=500).turn_of("SFA", "trains")

@@ -26,7 +26,7 @@ Rules = type[Game1849]
 
 
 def ruined(rules: Rules, options: Mapping[str, Value] | None = None, players: int = 4) -> Example:
-    """CTL of ann has 20 for a train of 550; she has nothing but its president's certificate."""
+    """CTL of ann has 20 for a train of 550; ann has nothing but its president's certificate."""
     table = Example(players, options, roster=ROSTER, rules=rules)
     return table.start("CTL", cash=20, ann=0).cash(ann=0)
 

@@ -97,7 +97,7 @@ def results_by_rule(case: Case) -> set[Result]:
     theirs, pool = holdings.get(heir, NOTHING), holdings.get(POOL, NOTHING)
 
     def sold_out_of(regular: int, last: int, loses: bool) -> Iterator[tuple[int, int]]:
-        """What the seller may sell so that he loses the presidency, or does not."""
+        """What the seller may sell so as to lose the presidency, or not to."""
         for sold in parts(regular, last):
             amount = percent((0, *sold))
             lost = bool(own[0]) and percent(theirs) > percent(own) - amount
@@ -178,7 +178,7 @@ def test_after_a_sale_the_largest_holder_leads_and_both_keep_their_percentages(
             assert after[leader] == most
             assert leader == case.president or after.get(case.president, 0) < most
             assert game.state.cash[case.seller] == 250 + 100 * sale.shares
-            # So nobody comes above the certificate limit by a sale of his own (3.5.2-4).
+            # So nobody comes above the certificate limit by a sale of their own (3.5.2-4).
             assert game.certificate_count(case.seller) <= number
 
 

@@ -111,7 +111,7 @@ def test_136_is_the_least_cash_to_start(cash: int, starts: bool) -> None:
         assert table.state.cash["ann"] == 0
         assert table.asked == "bob"
     else:
-        # ann can do nothing else and is passed over; with a certificate to buy she is asked.
+        # ann can do nothing else and is passed over; with a certificate to buy ann is asked.
         assert table.asked == "bob"
         table.start("CTL", 68, bob=2).stock_round("ann")
         table.refused(Par("ann", "SFA", 68), "1849-3.3-3")

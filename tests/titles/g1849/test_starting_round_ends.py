@@ -58,7 +58,7 @@ def bid_about(game: Base1849, moves: int, random: Random) -> None:
 
 
 def only_the_owner_of_sce_buys(game: Base1849) -> Action:
-    """All pass; only the owner of SCE buys what is on offer, when he can pay for it."""
+    """All pass; only the owner of SCE buys what is on offer, when they can pay for it."""
     decision = game.decision
     assert decision is not None
     answers = [answer for answer in decision.answers if not isinstance(answer, Range)]

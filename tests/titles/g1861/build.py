@@ -203,7 +203,7 @@ class Example(TableExample[WholeGame]):
         return self
 
     def auction(self, minor: str, price: int) -> Self:
-        """The player on turn gets a minor for his opening bid."""
+        """The player on turn gets a minor for their opening bid."""
         self.play(BidCompany(self.asked, minor, price))
         return self._leave("company_auction")
 

@@ -139,7 +139,7 @@ def sells(table: Example) -> set[tuple[str, int]]:
 @pytest.mark.rule("1861-9-9", "1861-9.1-5")
 @pytest.mark.parametrize("surplus", [1, 2, 3])
 def test_one_company_that_he_can_sell_must_bring_him_down_in_one_block(surplus: int) -> None:
-    # He could not sell it again in this turn.
+    # It could not be sold again in this turn.
     table = crowded(surplus, GRR=3)
     for few in range(1, surplus):
         table.refused(SellShares("bob", "GRR", few), "1861-9-9")
@@ -176,7 +176,7 @@ def test_what_other_companies_can_bring_need_not_be_sold_of_the_first() -> None:
 
 @pytest.mark.rule("1861-9-9", "1861-9.1-7")
 def test_the_certificates_count_that_he_has_after_an_exchange() -> None:
-    """Selling 10 % costs bob the office, and two shares for its certificate leave him as many."""
+    """Selling 10 % costs bob the office; with two shares for its certificate bob has as many."""
     table = crowded(1, GRR=1)
     table.public("MK", 100, bob=1, cid=3, tokens=AT["MK"])
     table.state.turns["GRR"] = 0

@@ -202,7 +202,7 @@ def test_every_player_may_buy_one_the_president_first() -> None:
 @pytest.mark.rule("1861-12.4-4")
 def test_the_president_may_change_again() -> None:
     table = merge("aab", {"ann": 0, "bob": 120}, price=60)
-    # bob buys nothing at first; in the second offer he draws level only.
+    # bob buys nothing at first; in the second offer bob only draws level.
     table.play(Pass("bob"), buy("bob"))
     assert table.state.presidents["MK"] == "ann"
     table = merge("aabb", {"ann": 0, "bob": 120})

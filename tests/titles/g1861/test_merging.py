@@ -71,7 +71,7 @@ def test_the_other_owners_are_asked_and_each_can_say_no() -> None:
     table = minors(("N", "dan", 70), ("K-B", "bob", 65), ("K-K", "ann", 60), ("E", "dan", 55))
     table.merger_round().play(Merge("N", "K-B"), Merge("N", "K-K"), Merge("N", "E"))
     table.play(Form("N", "MK"))
-    # Clockwise from dan, who decides over his own two alone.
+    # Clockwise from dan, who decides alone over the two that are dan's.
     assert (table.step, table.asked) == ("merge_consent", "ann")
     table.refused(Choose("bob", "accept"), "1861-12.1-1")
     table.refused(Choose("ann", "perhaps"), "1861-12.1-1")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from railhead.assist.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import ranked, reply
 from railhead.engine.actions import Action, BuyShare, Choose, Convert, Form, Merge, Pass
-from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ranked, reply
 from railhead.engine.state import TREASURY
 from railhead.records.loading import load_file
 from railhead.titles.minors_and_publics import merging

@@ -80,5 +80,5 @@ def test_written_again_it_says_the_same(replay: Replay, path: Path) -> None:
     assert {name: written[name] for name in head} == {name: original[name] for name in head}
     assert written["settings"]["optional_rules"] == original["settings"]["optional_rules"]
     if "machine-played" in path.parts:
-        # There nobody let a program act for him: automatic is what has no choice.
+        # There nobody let a program act for them: automatic is what has no choice.
         assert automatic(written) == automatic(original)

@@ -47,7 +47,7 @@ def test_minors_are_never_sold(wrong: SellShares) -> None:
 @pytest.mark.rule("1861-9.1-1")
 def test_privates_are_never_sold() -> None:
     table = Example().privates().minor("N", "ann").cash(ann=0, bob=0, cid=0).stock_round("ann")
-    # Ann has five privates and a minor, and nothing that she could do.
+    # Ann has five privates and a minor, and nothing to do.
     assert table.state.round == "OR"
 
 

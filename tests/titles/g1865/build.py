@@ -139,7 +139,7 @@ class Example(TableExample[Game1865]):
     def stock_round(self, player: str = "ann", *, dragons: bool = True) -> Example:
         """A stock round in which `player` is to act and has priority.
 
-        `dragons`: their turn before his is still to come.
+        `dragons`: their turn before that of `player` is still to come.
         """
         self.state.round, self.state.round_number = "SR", 1
         self.state.priority = player

@@ -33,7 +33,7 @@ OLBIA, SASSARI = "G21.0", "C23.0"
 
 
 def worked_example() -> Example:
-    """Bob's FMS is the A, a major, his RCSF the B, a minor, of the worked absorption."""
+    """Bob's FMS is the A, a major, Bob's RCSF the B, a minor, of the worked absorption."""
     table = Example().tile("C39", "175", 4)
     own = (MINE, ORISTANO, SASSARI, NUORO)
     table.company(

@@ -87,7 +87,7 @@ def test_the_president_certificate_is_bought_first() -> None:
 @pytest.mark.rule("1865-3.5-2")
 @pytest.mark.parametrize("source", ["treasury", "pool"])
 def test_a_certificate_must_be_paid_for(source: str) -> None:
-    # He could buy another one.
+    # Another one could be bought.
     table = shop().company("FMS", 60, cid=0).cash(bob=119).stock_round("bob", dragons=False)
     table.refused(buy("bob", source=source), "1865-3.5-2")
     shop().cash(bob=120).stock_round("bob", dragons=False).play(buy("bob", source=source))

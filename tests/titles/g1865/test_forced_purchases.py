@@ -1,4 +1,4 @@
-"""A president pays for a train that his company must have (rulebook 4.7 to 4.9)."""
+"""A president pays for a train that their company must have (rulebook 4.7 to 4.9)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_president_may_choose_the_dearer_train() -> None:
     assert table.state.cash["ann"] == 500 - 140
 
 
-# -- he sells shares -------------------------------------------------------------------------------
+# -- the president sells shares --------------------------------------------------------------------
 
 
 @pytest.mark.rule("1865-4.8-1", "1865-4.8-4")

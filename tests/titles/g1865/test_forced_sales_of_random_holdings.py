@@ -30,7 +30,7 @@ def deal(rng: random.Random, major: bool, leader: str) -> Holdings:
 
 
 def most_sold(held: Holdings, leader: str, major: bool, turns: int, kept: bool) -> int:
-    """How many shares ann may sell at once; `kept`: she must stay president."""
+    """How many shares ann may sell at once; `kept`: ann must stay president."""
     if not turns:
         return 0
     room = (5 if major else 2) - held["pool"]

@@ -46,7 +46,7 @@ def test_the_next_company_is_the_highest_of_that_moment() -> None:
     table.cash(FMS=0, ann=0).operating_round(1)
     assert table.game.waiting() == ["SFS", "RCSF"]
     table.pass_to("trains")
-    # Her sale of two shares takes SFS from 110 to 90, below RCSF.
+    # The sale of two shares by ann takes SFS from 110 to 90, below RCSF.
     table.play(BuyTrain("FMS", "PH3-0", 200), SellShares("ann", "SFS", 2))
     assert table.price("SFS") == 90
     assert turns(table) == ["FMS", "RCSF"]

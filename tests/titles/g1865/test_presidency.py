@@ -149,7 +149,7 @@ def test_the_old_president_may_keep_one_of_the_singles() -> None:
 def test_what_leaves_the_hand_is_the_number_declared_and_has_one_name() -> None:
     table = Example().company("CFD", 100, major=True, ann=2, bob=2).stock_round()
     sizes = [answer.shares for answer in table.answers if isinstance(answer, SellShares)]
-    # One or two singles leave him president; with three or four he is not.
+    # After one or two singles ann is still president; after three or four, no longer.
     assert sorted(sizes) == [1, 2, 3, 4]
     table.refused(sale("ann", 2, 10), "1865-3.10-5")
     table.play(sale("ann", 1, 20))

@@ -50,7 +50,7 @@ def legal(dealt: dict[str, int], seller: str, shares: int, *, major: bool) -> bo
 
 
 def leader(dealt: dict[str, int], order: list[str], sold: int) -> str:
-    """Who leads the company after Ann has sold: the first of the largest, if she holds less."""
+    """Who leads the company after Ann has sold: the first of the largest, if Ann holds less."""
     seat = order.index("ann")
     others = [*order[seat + 1 :], *order[:seat]]
     rival = max(others, key=lambda player: dealt[player])

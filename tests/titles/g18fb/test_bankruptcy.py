@@ -47,7 +47,7 @@ def test_before_phase_five_the_company_is_frozen_and_keeps_the_money() -> None:
     # bob cannot pay the reduced deposit of 100: no question, and no train.
     assert (state.presidents["FC"], table.step) == ("bob", "pause")
     assert (state.cash["FC"], table.game.trains_of("FC")) == (150, ())
-    # He gives his two shares for the certificate; all of ann lies in the pool, beyond half.
+    # Bob gives two shares for the certificate; all of ann lies in the pool, beyond half.
     assert table.game.held("FC", "bob") == (1, 0, 0)
     assert (table.percent("FC", POOL), table.percent("LTF", POOL)) == (80, 60)
     assert state.privates["Melisurgo"] == POOL
@@ -63,7 +63,7 @@ def test_the_new_president_may_take_the_concession_and_goes_on_with_the_purchase
     table.play(TakeConcession("bob", "FC"))
     assert not table.game.frozen("FC")
     assert (table.step, table.asked) == ("trains", "FC")
-    # 350 less the 150 of the treasury, of his 400 less the deposit of 100.
+    # 350 less the 150 of the treasury, of bob's 400 less the deposit of 100.
     table.play(EARLY)
     assert (table.state.cash["bob"], table.state.cash["FC"]) == (100, 0)
     assert table.game.trains_of("FC") == ("PH3-0",)
@@ -80,7 +80,7 @@ def test_who_leaves_the_concession_in_the_pool_buys_no_train() -> None:
 
 @pytest.mark.rule("18FB-3.5.11-2")
 def test_a_company_without_his_concession_passes_and_the_purchase_goes_on() -> None:
-    """cid has the concession of FC: ann's bankruptcy leaves it with him."""
+    """cid has the concession of FC: ann's bankruptcy leaves it there."""
     table = Example().phase("3").company("FC", HIGH, concession="cid", ann=1, bob=2, cid=2, pool=2)
     table.cash(ann=0, bob=350, cid=0).turn_of("FC", Trains("FC"))
     table.state.cells["FC"] = (12, 0)

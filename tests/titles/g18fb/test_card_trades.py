@@ -188,7 +188,7 @@ def test_a_refused_offer_may_only_be_lowered() -> None:
 
 @pytest.mark.rule(RULE)
 def test_who_has_refused_a_price_may_ask_for_his_own() -> None:
-    """Bob refuses 50; in his turn he asks for 60, which ann has never refused."""
+    """Bob refuses 50, and on turn asks for 60, which ann has never refused."""
     table = stock_round()
     table.play(BuyPrivate("ann", "Bayard", 50), Choose("bob", REFUSE), Pass("ann"))
     assert offered(table, OfferPrivate, "Bayard", buyer="ann") == {*range(301)}

@@ -51,7 +51,7 @@ def test_the_three_stages() -> None:
     table.play(SellShares("ann", "LTF", 1))
     assert (table.step, table.state.cash["ann"]) == ("emergency", 150)
     table.play(SellShares("ann", "LTF", 1))
-    # What the last share brought too much stays with her.
+    # What the last share brought too much stays with ann.
     assert (table.state.cash["ann"], table.state.cash["FC"]) == (30, 0)
     assert table.game.trains_of("FC") == ("PH3-0",)
     assert (table.state.cells["FC"], table.state.cells["LTF"]) == (HIGH, WHITE)
@@ -163,7 +163,7 @@ def test_the_company_in_need_keeps_its_president_others_may_change() -> None:
     table.play(BuyTrain("FC", "PH5-0", 650))
     table.refused(SellShares("ann", "FC", 2), "18FB-3.5.10-3")
     table.refused(SellShares("ann", "FC", 0, 0, 20), "18FB-3.5.10-3")
-    # With as many shares as bob she stays president.
+    # With as many shares as bob ann stays president.
     assert table.offers(SellShares("ann", "FC", 1))
     assert table.offers(SellShares("ann", "SFTF", 1))
     table.play(SellShares("ann", "SFTF", 1))
@@ -197,7 +197,7 @@ def test_by_agreement_the_sales_of_the_president_move_the_price() -> None:
         assert table.state.cells["FC"] == ((12, 0) if drop else (10, 0))
         assert table.percent("LTF", "FC") == (0 if drop else 10)
         assert table.game.trains_of("FC") == ("PH3-0",)
-        # The forced sale brings 100, in full, to the treasury, so that ann keeps her cash.
+        # The forced sale brings 100, in full, to the treasury, so that ann keeps the cash.
         assert table.state.cash["ann"] == (210 + 24 - (130 if drop else 230))
 
 

@@ -66,7 +66,7 @@ def test_a_token_in_a_destination_is_worth_more_than_the_way_to_it() -> None:
 
 def test_nobody_is_asked_for_the_power_of_a_card_who_would_refuse() -> None:
     """Given that NN has used its tile step and could place a token with the power of a card of bob,
-    who gains nothing by it, then nobody asks him, though as long as he thinks NN seems to have its
+    who gains nothing by it, then nobody asks, though as long as bob thinks NN seems to have its
     interest still to come."""
     table = Example().company("NN", 100, ann=2, status=BUILDING, cash=500).cards(Bayard="bob")
     table.game.set_tile("nC6", ("56", 3))

@@ -13,7 +13,7 @@ from tests.titles.g18fb.example import Example
 
 
 def buying(table: Example, *players: str, company: str = "NN") -> Example:
-    """These players buy a share of the Initial Offer, each in a turn of his own."""
+    """These players buy a share of the Initial Offer, each in a turn of their own."""
     for player in players:
         table.stock_round(player).play(BuyShare(player, company, OFFER))
     return table

@@ -43,13 +43,13 @@ def test_then_fewer_concessions() -> None:
     """Bob and cid are equal, neither owns the concession of FC; bob owns another one."""
     table = Example().company("FC", ann=0, bob=2, cid=2).company("FS", bob=0)
     assert after(table)["FC"] == "cid"
-    # Without it he is the next after ann.
+    # Without it bob is the next after ann.
     assert after(Example().company("FC", ann=0, bob=2, cid=2))["FC"] == "bob"
 
 
 @pytest.mark.rule("18FB-3.6-1")
 def test_who_lacks_the_concession_leads_though_he_owns_more_of_them() -> None:
-    """Ann owns that of FC alone, bob those of FS and NN: of equals he is the first all the same."""
+    """Ann owns that of FC alone, bob those of FS and NN: of equals bob is still the first."""
     table = Example().company("FC", ann=0, bob=2).company("FS", bob=0).company("NN", bob=0)
     assert list(table.state.concessions.values()) == ["ann", "bob", "bob"]
     assert after(table)["FC"] == "bob"
@@ -66,10 +66,10 @@ def test_then_the_order_of_play_after_the_old_president() -> None:
 
 @pytest.mark.rule("18FB-R-78")
 def test_a_concession_in_the_pool_belongs_to_nobody() -> None:
-    """Ann does not own it any more, so only the order of play decides: bob comes after her."""
+    """Ann does not own it any more, so only the order of play decides: bob comes after ann."""
     table = Example().company("FC", ann=0, bob=2, concession=POOL)
     assert after(table)["FC"] == "bob"
-    # Bob's other concession decides against him; ann has none.
+    # Bob's other concession decides against bob; ann has none.
     table = Example().company("FC", ann=0, bob=2, concession=POOL).company("FS", bob=0)
     assert after(table)["FC"] == "ann"
 

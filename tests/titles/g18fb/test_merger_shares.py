@@ -147,7 +147,7 @@ def test_a_player_with_more_shares_takes_the_presidency_in_the_end() -> None:
     table = buyer(phase_five(), ann=2).company("NN", 160, ann=2, bob=2)
     table.company("FC", 120, bob=2)
     form(table, "NN", "FC")
-    # ann takes the certificate for her four, bob has six.
+    # ann takes the certificate for four shares, bob has six.
     assert table.state.presidents["RM"] == "bob"
     assert [table.percent("RM", it) for it in ("ann", "bob")] == [20, 30]
     assert table.game.held("RM", "ann").regular == 2

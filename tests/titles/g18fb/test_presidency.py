@@ -49,7 +49,7 @@ def test_certificates_are_exchanged() -> None:
     ("president", "following"), [("ann", "bob"), ("bob", "cid"), ("cid", "ann")]
 )
 def test_among_equals_the_next_in_order_of_play(phase: str, president: str, following: str) -> None:
-    """The president sells both shares of his certificate; each of the others has four."""
+    """The president sells both shares of the certificate; each of the others has four."""
     holders = {president: 0} | {name: 4 for name in ("ann", "bob", "cid") if name != president}
     table = Example().phase(phase).company("FC", 100, **holders)  # type: ignore[arg-type]
     table.stock_round(president).play(SellShares(president, "FC", 0, president=20))

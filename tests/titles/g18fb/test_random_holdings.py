@@ -46,7 +46,7 @@ class Position:
         return rival >= 20 and (lead >= 20 if self.phase in "1234" else lead > 0)
 
     def after(self, first: str) -> list[str]:
-        """The players in order of play after one, without him."""
+        """The players in order of play after one, without that one."""
         start = self.order.index(first)
         return self.order[start + 1 :] + self.order[:start]
 

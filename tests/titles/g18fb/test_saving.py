@@ -100,8 +100,8 @@ def test_he_says_why() -> None:
 
 
 def test_whoever_owns_less_of_it_gains_less() -> None:
-    """Given the same president with fewer shares of the company, and others with more, then he sees
-    less in what it keeps."""
+    """Given the same president with fewer shares of the company, and others with more, then the
+    president sees less in what it keeps."""
     kept = {}
     for bob in (0, 4):
         table = _table(trains=["PH2", "PH2"], tokens=CITIES[:2], bob=bob)

@@ -287,7 +287,7 @@ def test_a_card_from_the_pool_costs_what_is_printed_on_it() -> None:
 @pytest.mark.rule("18FB-3.3.5-1")
 @pytest.mark.rule("18FB-2.7-11")
 def test_a_free_share_may_make_a_president() -> None:
-    """ann leads NN with 20%, bob has 30%, and the card brings him the fourth share."""
+    """ann leads NN with 20%, bob has 30%, and the card brings the fourth share."""
     table = Example().cards(Bayard=POOL).company("NN", 100, ann=0, bob=3).stock_round("bob")
     table.play(BuyPrivate("bob", "Bayard", 175))
     assert table.percent("NN", "bob") == 40

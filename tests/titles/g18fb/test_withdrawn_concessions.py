@@ -92,7 +92,7 @@ def test_a_linked_card_lowers_the_deposit_of_a_withdrawn_concession() -> None:
 @pytest.mark.rule("18FB-3.3.3-1")
 @pytest.mark.rule("18FB-3.3.1-5")
 def test_a_president_who_sells_loses_the_concession_too() -> None:
-    """He keeps two shares, a rival has four: 20% more."""
+    """The president keeps two shares, a rival has four: 20% more."""
     table = Example().company("FSC", 100, ann=1, bob=4).stock_round()
     table.play(SellShares("ann", "FSC", 1))
     assert table.state.presidents["FSC"] == "bob"

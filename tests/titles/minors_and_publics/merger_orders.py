@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from railhead.assist.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import ranked, reply
 from railhead.engine.actions import Action, Pass
 from railhead.engine.game import Game
-from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ranked, reply
 
 
 def numbers_of(played: Game, key: tuple[str, int, int]) -> list[int]:

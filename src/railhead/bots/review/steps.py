@@ -14,12 +14,12 @@ from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.bots.opponents import judgement_by
 from railhead.bots.review.comparing import NOT_COMPARED, area_of, compared
 from railhead.bots.review.depth import Depth
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.game import Game
-from railhead.engine.roundends import RoundEnd, round_ends
 
 CHANCES, COARSE, MOVES, DEEP = KINDS = ("chances", "coarse", "moves", "deep")
 """What steps find: the chances at a moment; a decision compared, coarsely or deeply; the chances
@@ -167,7 +167,7 @@ class Reviewer:
         """Return those decisions, of some in order, of which none before teaches the same.
 
         `best`: what would have been better in a decision. Whoever passes five times in a round
-        where he should have bought is told so once.
+        where buying was better is told so once.
         """
         found: dict[tuple[object, ...], int] = {}
         for count in counts:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import railhead
 
-PLAYING = ("table", "network", "engine", "exchange", "titles", "records", "bots", "lab")
+PLAYING = ("table", "network", "engine", "assist", "exchange", "titles", "records", "bots", "lab")
 """The parts of the program that games and what is learned from them follow from."""
 
 KINDS = frozenset({".py", ".toml", ".json"})

@@ -167,7 +167,7 @@ class RailheadEnv(AECEnv):  # type: ignore[misc] # the library has no types
         self._clear_rewards()
 
     def _select(self) -> None:
-        """Let the next agent have his turn: others who may act now before the one who is asked."""
+        """Let the next agent have a turn: others who may act now before the one who is asked."""
         game, self.legal = self.game, {}
         asked = game.decision
         if asked is None or any(self.truncations.values()):

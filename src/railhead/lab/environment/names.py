@@ -124,7 +124,7 @@ def _stations(title: Title) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class View:
-    """How one player sees the names: `seats` has id of a player -> his seat as he sees it."""
+    """How one player sees the names: `seats` has id of a player -> seat as the viewer sees it."""
 
     names: Names
     seats: Mapping[str, str]
@@ -142,7 +142,7 @@ class View:
         )
 
     def name(self, name: str) -> str:
-        """Return the name of an id: of a player his seat, of a train its class."""
+        """Return the name of an id: of a player the seat, of a train the class."""
         found = self.seats.get(name, name)
         if found in self.names.places:
             return found

@@ -8,7 +8,7 @@ from railhead.engine.game import Game
 
 
 def by_share(game: Game) -> dict[str, float]:
-    """Player -> his share of all wealth, times the number of players, less 1.
+    """Player -> their share of all wealth, times the number of players, less 1.
 
     0 is an even share, -1 nothing; all together are worth 0. Debts count as nothing.
     """

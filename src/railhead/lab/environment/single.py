@@ -75,7 +75,7 @@ class SingleEnv(gymnasium.Env[Observation, int]):
         return observed, gained, over, cut, self._info()
 
     def _let_others_play(self) -> float:
-        """Play until the agent is asked or the game is over; return what he gains meanwhile."""
+        """Play until the agent is asked or the game is over; return what it gains meanwhile."""
         table, gained = self.table, 0.0
         while (
             table.agent_selection != self.agent

@@ -29,7 +29,7 @@ class Frame:
         return _frame(_Sample(game))
 
     def view(self, game: Game, player: str) -> View:
-        """How a player, by his id, sees the names."""
+        """How a player, given by id, sees the names."""
         return View.of(self.names, tuple(game.players), player)
 
     def observation_space(self, pieces: bool) -> spaces.Dict:

@@ -17,7 +17,7 @@ from railhead.server.models import Person, Seat, Table
 def tables_of(person: Person, state: schemas.ListedState, *, turn: bool) -> QuerySet[Table]:
     """Return the tables that a person owns or sits at, the last changed first.
 
-    `turn`: only those that wait for him.
+    `turn`: only those that wait for this person.
     """
     seats = Seat.objects.filter(person=person)
     own = Q(owner=person) | Q(pk__in=seats.values("table_id"))

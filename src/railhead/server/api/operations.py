@@ -25,6 +25,7 @@ from railhead.server.api.lists import listed, tables_of
 from railhead.server.api.refusing import CarefulParser, answer_problems, refused, stale
 from railhead.server.authority import LiveTable, TableBroken, latest, submit, submit_all
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by, streams
 from railhead.server.errors.pages import busy
 from railhead.server.jobs import routes
 from railhead.server.models import Person
@@ -295,3 +296,18 @@ def description(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - it is t
 @cache
 def _description() -> str:
     return json.dumps(api.get_openapi_schema())
+
+
+_MARKS = {"routes": answered_by(Process.READER), "stream": streams}
+"""Names of addresses -> what their views say of themselves (`view_marks`)."""
+
+
+def addresses() -> Any:
+    """Return the addresses of the interface, each with the marks of its view."""
+    found = api.urls
+    for address in found[0]:
+        mark = _MARKS.get(getattr(address, "name", None) or "")
+        view: Any = getattr(address, "callback", None)
+        if mark is not None:
+            mark(view)
+    return found

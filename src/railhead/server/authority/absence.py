@@ -13,7 +13,7 @@ from railhead.server.models.viewer import Viewer
 class Absence:
     """The actions after the first `start` of a game and up to `end`: none of them is the viewer's.
 
-    The action before them is his. `over`: he has acted again since.
+    The action before them is the viewer's. `over`: the viewer has acted again since.
     """
 
     start: int
@@ -22,10 +22,11 @@ class Absence:
 
 
 def absence_of(live: LiveTable, viewer: Viewer) -> Absence | None:
-    """Return what a viewer has missed: before his present turn or, while he waits, up to now.
+    """Return what a viewer has missed: before their present turn or, while they wait, up to now.
 
-    None if nobody acted since his turn, and for who has had none yet. At a table on one screen all
-    who sit there are the viewer, and see what is done: he has missed only what computers did.
+    None if nobody acted since their turn, and for who has had none yet. At a table on one screen
+    all who sit there are the viewer, and see what is done: the viewer has missed only what
+    computers did.
     """
     game, count = live.game, len(live.game.actions)
     if not viewer.players or (live.one_screen and not viewer.computers):

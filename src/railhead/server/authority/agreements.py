@@ -1,10 +1,10 @@
 """What those who sit at a table agree on: another clock, a seat freed, somebody who comes back.
 
 Nobody is made to move by a clock. Whose time is up may be replaced, if all the others who are not
-late agree: then his seat is free, for a person with its new link or for strangers, or a computer
-plays for him meanwhile. So it may for somebody who has been asked for a day at a table without a
-clock. He may sit down again until another person has, and later if all agree. At most one thing is
-asked at a time.
+late agree: then their seat is free, for a person with its new link or for strangers, or a computer
+plays for them meanwhile. So it may for somebody who has been asked for a day at a table without a
+clock. Whoever left it may sit down again until another person has, and later if all agree. At most
+one thing is asked at a time.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from railhead.server.seating.changing import (
 )
 
 ABSENT = timedelta(days=1)
-"""How long somebody must have been asked, without a clock, before a computer may play for him."""
+"""How long somebody must have been asked, without a clock, before a computer may play for them."""
 
 NOT_LATE = N_("The time of this player is not up.")
 NOTHING_ASKED = N_("Nothing is asked any more.")
@@ -62,8 +62,9 @@ def ask_to_replace(
 ) -> Outcome:
     """Ask the others to free the seat of a player whose time is up, or to let a computer play.
 
-    `strangers`: they may sit down on it; `strength`: of the computer that plays for him until he
-    comes back, "" for none. Raises Illegal if his time is not up; else as `ask_for_clock`.
+    `strangers`: they may sit down on it; `strength`: of the computer that plays for the player
+    until they come back, "" for none. Raises Illegal if their time is not up; else as
+    `ask_for_clock`.
     """
     person = _seated(live, viewer)
     late = away_from(live, computer=bool(strength))
@@ -201,7 +202,7 @@ def seated_at(table_id: str) -> set[str]:
 
 
 def _seated(live: LiveTable, viewer: Viewer) -> Person:
-    """Return who the viewer is. Raises NotYourSeat, TableBroken if he can agree to nothing."""
+    """Return who the viewer is. Raises NotYourSeat, TableBroken if they can agree to nothing."""
     playable(live)
     if viewer.person is None or not viewer.players or live.one_screen:
         raise NotYourSeat(live.id)

@@ -46,7 +46,7 @@ class TableMissing(TableError):  # noqa: N818 - an answer, as Illegal is
 
 
 class NotYourSeat(TableError):  # noqa: N818 - an answer, as Illegal is
-    """The viewer acts for a seat that is not his."""
+    """The viewer acts for a seat that is not theirs."""
 
     message = N_("This seat is not yours.")
 

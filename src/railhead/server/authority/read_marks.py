@@ -27,7 +27,7 @@ def read_count(live: LiveTable, viewer: Viewer) -> int | None:
     """Return the number of actions that the reader has seen and that still stand.
 
     None for a reader who is here for the first time, or without a session, and in a plan: nothing
-    is marked as new to him.
+    is marked as new to them.
     """
     if viewer.person is None or live.is_plan:
         return None
@@ -49,7 +49,7 @@ def standing(live: LiveTable, version: int) -> int:
 def note_read(live: LiveTable, viewer: Viewer, version: int, *, attended: bool = False) -> None:
     """Store that the reader has seen the table at a version; an older version changes nothing.
 
-    `attended`: he was at work in the page, so that he need not be called.
+    `attended`: the reader was at work in the page, and need not be called.
     """
     if viewer.person is None or version > live.version:
         return

@@ -29,7 +29,7 @@ def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
     Title, options, clock, hints, people and computers are those of the table, and everybody keeps
-    his name; the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever
+    their name; the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever
     does not play there, Illegal while the game goes on or if it was played on a board from outside,
     TitleError if present rules do not know the options any more.
     """

@@ -12,7 +12,7 @@ from railhead.server.models.viewer import Viewer
 def player_of(game: Game, action: Action) -> str:
     """Return the player who takes an action in the present position, "" if nobody is asked.
 
-    That is whoever is asked, or another player who gives the action himself if the rules let him.
+    That is whoever is asked, or another player where the rules let them act.
     """
     if isinstance(action, EndGame):
         return action.actor
@@ -44,7 +44,7 @@ def who_acted_at(live: LiveTable, number: int) -> str:
 def own_run_start(live: LiveTable, viewer: Viewer) -> int:
     """Return where the unbroken run of the viewer's own actions at the end begins.
 
-    The number of all actions if the last one was not his.
+    The number of all actions if the last one was another's.
     """
     count = len(live.game.actions)
     while count and who_acted_at(live, count - 1) in viewer.players:
@@ -56,8 +56,9 @@ def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
     """Return the smallest number of actions to which the viewer may undo at once.
 
     At one screen that is the start, in a plan its beginning. At a table of seats it is where the
-    unbroken run of his own actions at the end begins; the number of all actions if the last one
-    was not his. What computers did between and after his actions is taken back with them.
+    unbroken run of the viewer's own actions at the end begins; the number of all actions if the
+    last one was another's. What computers did between and after these actions is taken back with
+    them.
     """
     if not viewer.players:
         return len(live.game.actions)
@@ -92,6 +93,6 @@ def undo_target(live: LiveTable, viewer: Viewer, target: int | None) -> int:
 
 
 def may_redo(live: LiveTable, viewer: Viewer) -> bool:
-    """Whether the action undone last is the viewer's, so that he may redo it."""
+    """Whether the action undone last is the viewer's, so that they may redo it."""
     action = live.game.next_redo
     return action is not None and player_of(live.game, action) in viewer.players

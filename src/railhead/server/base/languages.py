@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Languages(LocaleMiddleware):
-    """Middleware: finds the reader's language by his cookie, or else by what his browser asks for.
+    """Middleware: finds the reader's language by a cookie, or else by what the browser asks for.
 
     Answers say so to caches: `Content-Language`, and `Vary` with both of its sources.
     """

@@ -1,4 +1,4 @@
-"""Quiet hours and the daily hour of a person, by the clock of his time zone."""
+"""Quiet hours and the daily hour of a person, by the clock of their time zone."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def send_confirmation(to: MailAddress, mark: str, origin: str, translate: Transl
     text = "\n\n".join(
         [
             translate(
-                N_("{name} wants to be told at this address when it is his turn in a game."),
+                N_("{name} wants to be told at this address when it is their turn in a game."),
                 name=to.person.name,
             ),
             translate(N_("To confirm that this is your address, open this link:")),

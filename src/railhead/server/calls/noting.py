@@ -26,7 +26,7 @@ def note_question(table_id: str, version: int, asked: datetime, game: Game) -> N
     """Note that somebody is asked who was not asked before; called in the transaction of the move.
 
     Nothing is noted for who has never set up calls. A question that comes back by undo and redo
-    is the same: if he was called he is not called again.
+    is the same: whoever was called is not called again.
     """
     decision = game.decision
     if decision is None:
@@ -67,9 +67,9 @@ def note_for(
 ) -> None:
     """Note something besides a turn for some people; called in the transaction that brings it up.
 
-    `people`: (id, player whose seat he has); nothing is noted for who has switched the kind off, or
-    has never set up calls, or is told already. `question`: what tells it from others of its kind at
-    the table, such as the id of a row.
+    `people`: (id, player whose seat the person has); nothing is noted for who has switched the kind
+    off, or has never set up calls, or is told already. `question`: what tells it from others of its
+    kind at the table, such as the id of a row.
     """
     wanted = dict(people)
     chosen = CallSettings.objects.filter(pk__in=wanted)

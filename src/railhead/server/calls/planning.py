@@ -118,12 +118,12 @@ def write_deliveries(person: int, way: str, calls: list[int], now: datetime) -> 
 
 
 def is_wanted(call: Call) -> bool:
-    """Whether what a person is called for still stands, and he does not know it already."""
+    """Whether what a person is called for still stands, and they do not know it already."""
     return call.table.deleted is None and _WANTED[Call.Kind(call.kind)](call)
 
 
 def _waits_for_turn(call: Call) -> bool:
-    """Whether the question still waits for his answer, and he has not seen it at work."""
+    """Whether the question still waits for an answer, and the person has not seen it at work."""
     table: Table = call.table
     if table.finished or table.waiting != call.player:
         return False
@@ -174,7 +174,7 @@ def wanted(ids: Iterable[int]) -> list[Call]:
 
 
 def origin_of(chosen: CallSettings | None) -> str:
-    """Return how a person reaches the server, for the links in what is sent to him."""
+    """Return how a person reaches the server, for the links in what is sent to them."""
     known: str = settings.ADDRESS or (chosen.origin if chosen is not None else "")
     return known.rstrip("/")
 

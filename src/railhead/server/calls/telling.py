@@ -32,7 +32,7 @@ def tell_of_message(table: Table, said: Message) -> None:
 
 
 def tell_of_proposal(table: Table, asked: Proposal) -> None:
-    """Tell a player who is late that the others are asked to free his seat: he may still move."""
+    """Tell a late player that the others are asked to free their seat: they may still move."""
     if asked.kind != Proposal.Kind.REPLACE:
         return
     seat = Seat.objects.filter(table=table, player=asked.about).exclude(person=None).first()
@@ -41,7 +41,7 @@ def tell_of_proposal(table: Table, asked: Proposal) -> None:
 
 
 def tell_of_seat(table: Table, former: FormerSeat) -> None:
-    """Tell somebody that his seat was freed."""
+    """Tell somebody that their seat was freed."""
     tell(former.person_id, table, former.player, Call.Kind.SEAT, former.pk)
 
 

@@ -1,7 +1,7 @@
 """Who has used how much time: worked out from moves alone, so that it is the same everywhere.
 
 Time belongs to whoever is asked while it passes, and never comes back. A turn of a player begins
-when the question comes to him and ends when it goes on to somebody else, however many answers that
+when the question comes to them and ends when it goes on to somebody else, however many answers that
 takes. An undo does not give time back: it leads back to a turn that was over, which goes on with
 the time that it had used, and takes away what the budget gained when it ended. A redo gives that
 again.
@@ -68,9 +68,9 @@ class Turn:
 class Measured:
     """What was used up to `last`, the time of the last thing that happened. Times in seconds.
 
-    `asked`: who is asked since, and in his turn has used `turn`; `begun`: the version with which
-    that turn began. `spent`: by player, since he sat down, less what was spent before; `total`: by
-    player, ever; `gained`: how many turns of a player since then are over.
+    `asked`: who is asked since, and in this turn has used `turn`; `begun`: the version with which
+    that turn began. `spent`: by player, since they sat down, less what was spent before; `total`:
+    by player, ever; `gained`: how many turns of a player since then are over.
     """
 
     last: datetime

@@ -37,7 +37,7 @@ class TableClock:
 
     @property
     def budgets(self) -> bool:
-        """Whether every player has a budget of his own."""
+        """Whether every player has a budget of their own."""
         return self.row.kind == Clock.Kind.BUDGET
 
     @property
@@ -57,12 +57,12 @@ class TableClock:
 
     @property
     def running(self) -> str:
-        """The player whose time runs, "" if nobody's does: the game is over, or his seat free."""
+        """The player whose time runs, "" if nobody's does: the game is over, or their seat free."""
         asked = self.used.asked
         return asked if asked in self.seated and not self.paused else ""
 
     def left(self, player: str, now: datetime) -> float:
-        """Return the seconds that a player has left, below 0 if his time is up."""
+        """Return the seconds that a player has left, below 0 if their time is up."""
         since = 0.0
         if player == self.used.asked:
             since = seconds_between(self.used.last, now, pauses_of(self.row))

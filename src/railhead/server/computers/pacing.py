@@ -27,7 +27,7 @@ def pace_of(live: LiveTable) -> Pace | None:
 
 
 def set_first_pause(table: Table, pause: int) -> None:
-    """Let the computers of a table that somebody has just opened make the pause that he prefers."""
+    """Let the computers of a table make the pause that whoever has just opened it prefers."""
     Pace.objects.filter(table=table).update(pause=pause)
 
 

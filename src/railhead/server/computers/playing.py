@@ -37,6 +37,7 @@ from railhead.server.authority import (
 from railhead.server.authority.changing import all_acted, change
 from railhead.server.authority.hub import announce
 from railhead.server.authority.outcomes import Change
+from railhead.server.base.claims import unclaimed
 from railhead.server.base.rows import AHEAD, only
 from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought
@@ -86,7 +87,9 @@ def waiting(now: datetime) -> list[Question]:
 
     One query for all tables. So every table has its turn, however many there are.
     """
-    rows = Pace.objects.filter(_free(now), stopped=False, table__deleted=None, table__finished="")
+    rows = Pace.objects.filter(
+        unclaimed(now, LEASE), stopped=False, table__deleted=None, table__finished=""
+    )
     asked_lately = Q(
         table__takeback__asked__gt=now - PATIENCE, table__takeback__asked__lte=now + AHEAD
     )
@@ -105,11 +108,6 @@ def waiting(now: datetime) -> list[Question]:
     ]
 
 
-def _free(now: datetime) -> Q:
-    """Rows that nobody has claimed; a claim too far ahead is from before the clock was put back."""
-    return Q(claimed=None) | Q(claimed__lt=now) | Q(claimed__gt=now + LEASE + AHEAD)
-
-
 def _due(moved: datetime, pause: int, now: datetime) -> datetime:
     """When a pause after a move is over; at once if the clock was put back since the move."""
     return now if moved > now else moved + timedelta(milliseconds=pause)
@@ -119,8 +117,8 @@ def claim(question: Question) -> bool:
     """Take it on this process to answer; return whether no other had, and it still stands."""
     now = timezone.now()
     asked = Table.objects.filter(pk=question.table, version=question.version)
-    row = Pace.objects.filter(_free(now), table__in=asked, stopped=False)
-    return bool(row.update(claimed=now + LEASE, claimant=CLAIMANT))
+    row = Pace.objects.filter(unclaimed(now, LEASE), table__in=asked, stopped=False)
+    return bool(row.update(claimed=now, claimant=CLAIMANT))
 
 
 def answer(question: Question, think_of: Think) -> bool:
@@ -139,7 +137,7 @@ def answer(question: Question, think_of: Think) -> bool:
             still = mine.filter(table__version=question.version)
             if not still.exists():
                 return False
-            mine.update(claimed=timezone.now() + LEASE)
+            mine.update(claimed=timezone.now())
         return True
 
     try:

@@ -1,18 +1,19 @@
 """Bodies of requests: how large one may be, and how much of all is held at once.
 
-How large, follows from the address, before anything is read: only files, tables with a board and
-notepads may be large. What is held of all bodies together has a limit for each host and one for
-the process. A host that holds little is always heard, whatever the others have sent.
+How large, is a mark of the view (`view_marks`), asked before anything is read: only files, tables
+with a board and notepads may be large. What is held of all bodies together has a limit for each
+host and one for the process. A host that holds little is always heard, whatever the others have
+sent.
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import Counter
 from typing import Any
 
 from railhead.server.base.sender import LOOPBACK, group_of
+from railhead.server.base.view_marks import Marks, address_of
 from railhead.server.errors.busy import BUSY
 from railhead.server.http.security_headers import App, Message, Receive, Send
 from railhead.server.http.slow_bodies import TOO_SLOW, Patience
@@ -36,12 +37,10 @@ AGAIN = 10
 TOO_LARGE = "railhead.too_large"
 """The key in the scope of a request whose body was too large to be read."""
 
-_LARGE = re.compile(r"/upload|/new|/tables/[A-Za-z0-9_-]{1,16}/notes")
 
-
-def most_bytes(path: str) -> int:
-    """Return how many bytes the body of a request to an address may have."""
-    return MOST_BYTES if _LARGE.fullmatch(path) else FEW_BYTES
+def most_bytes(marks: Marks) -> int:
+    """Return how many bytes the body of a request to a view with such marks may have."""
+    return MOST_BYTES if marks.files else FEW_BYTES
 
 
 class Held:
@@ -79,7 +78,7 @@ def limited(app: App) -> App:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        most, host, received = most_bytes(scope["path"]), group_of(scope), 0
+        most, host, received = most_bytes(address_of(scope).marks), group_of(scope), 0
 
         def refuses(length: int, more: int) -> bool:
             """Mark the scope if the body is too large, or has no room for `more`."""

@@ -19,6 +19,7 @@ from typing import Any
 from railhead.server.base.lines import Line
 from railhead.server.base.sender import LOOPBACK, group_of, person_in
 from railhead.server.base.turn import PRESENT, Turn
+from railhead.server.base.view_marks import address_of
 from railhead.server.errors.busy import BUSY
 from railhead.server.http.bodies import TOO_LARGE
 from railhead.server.http.security_headers import App, Message, Receive, Send
@@ -45,9 +46,7 @@ def kind_of(scope: dict[str, Any]) -> str:
     """Which turns a request waits for: a key of FEW, or "" for those of all other requests."""
     if BUSY in scope or TOO_LARGE in scope:
         return "refusals"
-    if scope["path"] == "/upload":
-        return "uploads"
-    return "readings" if scope["path"].startswith("/uploads/") else ""
+    return address_of(scope).marks.turns
 
 
 class Turns:

@@ -53,16 +53,16 @@ class CardTime:
 class Card:
     """A table as its card shows it to one reader.
 
-    `title`: None if this program does not know it; `players`: (name, whether he is asked, strength
-    of the computer that plays him, "" for none); `waiting`: name of the player asked, "" for none,
-    and `thinks`: it is a computer; `turn`: it waits for the reader; `since`: when
+    `title`: None if this program does not know it; `players`: (name, whether they are asked,
+    strength of the computer that plays them, "" for none); `waiting`: name of the player asked, ""
+    for none, and `thinks`: it is a computer; `turn`: it waits for the reader; `since`: when
     it last changed, or when the player was first asked; `ago`: the same in words; `cash`, `worth`:
     the reader's, None without a seat; `winners`: names, with their `result`; `free`: how many seats
     nobody has; `stopped`: it cannot go on; `rematch`: id of its rematch, "" if there is none;
     `again`: it is itself one; `put_away`: it is in the reader's archive; `unread`: how many
-    messages of others he has not read; `time`: None without a clock. `asks`: what is asked, such as
-    `AFG: track`, "" for no more than the round says; `standing`: how the reader stands in a game
-    that goes on, in words.
+    messages of others the reader has not read; `time`: None without a clock. `asks`: what is asked,
+    such as `AFG: track`, "" for no more than the round says; `standing`: how the reader stands in a
+    game that goes on, in words.
     """
 
     table: Table
@@ -213,7 +213,7 @@ def _pleas(
 
 
 Seats = Mapping[str, list[tuple[str, int | None]]]
-"""Table -> (player, id of the person who has his seat)."""
+"""Table -> (player, id of the person who has their seat)."""
 
 
 def seats_of(tables: Iterable[str]) -> Seats:
@@ -233,7 +233,7 @@ def free_seats(table: Table, seats: Seats) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Dealer:
-    """Makes the cards of one reader. `own`: table -> his players; `rematches`: table -> rematch."""
+    """Makes the cards of a reader. `own`: table -> their players; `rematches`: table -> rematch."""
 
     now: datetime
     translate: Translator
@@ -280,7 +280,7 @@ class _Dealer:
         )
 
     def _standing(self, table: Table, mine: set[str]) -> str:
-        """How the reader stands among the others; "" if he is none of them, or all are equal."""
+        """How the reader stands among the others; "" if they are none of them, or all are equal."""
         own = max((table.worths[it][1] for it in mine if it in table.worths), default=None)
         worths = {player: worth for player, (_, worth) in table.worths.items()}
         if table.finished or own is None or len(set(worths.values())) < 2:
@@ -311,7 +311,7 @@ def _has_clock(table: Table) -> bool:
 
 
 def _property(table: Table, players: set[str]) -> tuple[int | None, int | None]:
-    """Cash and worth of the player whom the reader is, of the one asked if he is several."""
+    """Cash and worth of the player whom the reader is, of the one asked if they are several."""
     player = table.waiting if table.waiting in players else min(players, default="")
     cash, worth = table.worths.get(player, (None, None))
     return cash, worth
@@ -361,7 +361,7 @@ def _proposals(dealer: _Dealer, tables: Mapping[str, Table], person: Person) -> 
 
 
 def _deletions(tables: Mapping[str, Table], seats: Seats, person: Person) -> Iterator[Plea]:
-    """Yield the requests to delete a table: those that the reader answers, and his own."""
+    """Yield the requests to delete a table: those that the reader answers, and their own."""
     wanted = DeletionRequest.objects.filter(table__in=list(tables)).select_related("table__owner")
     for asked in wanted.order_by("asked"):
         owner = asked.table.owner

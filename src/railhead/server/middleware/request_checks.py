@@ -16,6 +16,7 @@ from django.http.response import HttpResponseBase
 from railhead.language import N_
 from railhead.server.base.languages import translator_of
 from railhead.server.base.log_throttling import warn_sparingly
+from railhead.server.base.view_marks import address_at
 from railhead.server.errors import pages as errors
 from railhead.server.errors.pages import failure
 from railhead.server.http.bodies import TOO_LARGE, announced, most_bytes
@@ -136,7 +137,7 @@ def bodies_limited(get_response: Answer) -> Answer:
         if scope.get(TOO_SLOW):
             return failure(request, 408, "the body did not come in time")
         length = announced(request.META.get("CONTENT_LENGTH", ""))
-        if scope.get(TOO_LARGE) or length > most_bytes(request.path):
+        if scope.get(TOO_LARGE) or length > most_bytes(address_at(request.path).marks):
             return failure(request, 413, "the body is too large")
         return get_response(request)
 

@@ -39,12 +39,12 @@ class CallSettings(Choice):
     """What a person has chosen for all tables that have no choice of their own.
 
     `daily_at`, `quiet_from`, `quiet_to`: local times in `zone`, a name of the IANA database; quiet
-    hours are none if both are null, and may go over midnight. `language`: in which he is called.
-    `origin`: how he reaches the server, such as https://games.example.org, for links.
+    hours are none if both are null, and may go over midnight. `language`: in which they are called.
+    `origin`: how they reach the server, such as https://games.example.org, for links.
 
-    For what he is called besides his turns: `takebacks`, `deletions`: what others ask of all;
-    `endings`: the end of a game; `mentions`: he is named in the talk; `clock`: his time runs out,
-    or his seat is asked for or freed since it is up.
+    For what they are called besides their turns: `takebacks`, `deletions`: what others ask of all;
+    `endings`: the end of a game; `mentions`: they are named in the talk; `clock`: their time runs
+    out, or their seat is asked for or freed since it is up.
     """
 
     person = models.OneToOneField(
@@ -63,12 +63,12 @@ class CallSettings(Choice):
     clock = models.BooleanField(default=True)
 
     def allows(self, kind: str) -> bool:
-        """Whether he is called for a kind of call."""
+        """Whether the person is called for a kind of call."""
         return kind == Call.Kind.TURN or bool(getattr(self, KINDS[Call.Kind(kind)]))
 
 
 class TableCalls(Choice):
-    """What a person has chosen for one table, in place of his `CallSettings`."""
+    """What a person has chosen for one table, in place of their `CallSettings`."""
 
     person = models.ForeignKey("railhead.Person", on_delete=models.CASCADE, related_name="+")
     table = models.ForeignKey("railhead.Table", on_delete=models.CASCADE, related_name="+")
@@ -140,11 +140,11 @@ class PushSubscription(models.Model):
 class Call(models.Model):
     """A person is to be told of something at a table: at most one call for a question.
 
-    `kind`: that it is his turn, that he is asked for his consent, that the game is over, that he is
-    named in the talk, that his time runs out, that others are asked to free his seat, or that it
-    was freed. `question`: identifies it within the table. `version`: the table's when it was asked;
-    `asked`: when, for a turn as `Table.asked_since`; `actor`: for whom is decided, a player or a
-    company, or the name of who asks for consent. `due`: when to look
+    `kind`: that it is their turn, that they are asked for consent, that the game is over, that they
+    are named in the talk, that their time runs out, that others are asked to free their seat, or
+    that it was freed. `question`: identifies it within the table. `version`: the table's when it
+    was asked; `asked`: when, for a turn as `Table.asked_since`; `actor`: for whom is decided, a
+    player or a company, or the name of who asks for consent. `due`: when to look
     at it next. `called`: its deliveries are written, and it will not be called again; `digest`: it
     waits for the next digest.
     """

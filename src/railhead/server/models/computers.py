@@ -23,8 +23,8 @@ class Pace(models.Model):
 
     `pause`: milliseconds between a move and the next one of a computer. `stopped`: they do not
     move, since `stopped_by` wants it, a player, "" at one screen; or since none of them found an
-    answer, `failed`. `claimed`: until when a process has taken it on itself to answer, null for
-    nobody; `claimant`: which.
+    answer, `failed`. `claimed`: when a process took it on itself to answer, or renewed that, null
+    for nobody; `claimant`: which, "" for nobody (`base/claims.py`).
     """
 
     table = models.OneToOneField(

@@ -12,7 +12,7 @@ class GivenOrder(models.Model):
 
     `number`: among the orders of its person at the table, from 1; those from before it was kept
     have one of all orders. `person`: who gave it; it ends when they leave the seat. `order`: as
-    `engine/orders/orderjson.py` writes it. `version`: that of the table when it was given. `after`:
+    `assist/orders/orderjson.py` writes it. `version`: that of the table when it was given. `after`:
     how many actions the game had when it was given or last acted: whatever takes the game back
     before that ends it. `acts`:
     how many moves it has made. `ended`: when, null while it stands; `ending`: why, as JSON. `key`:

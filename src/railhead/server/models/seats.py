@@ -10,8 +10,8 @@ from django.db import models
 class FormerSeat(models.Model):
     """Somebody who sat on a seat and does not any more.
 
-    `taken`, `freed`: when he sat down and when the seat became free; `agreed`: the others had
-    agreed that it should, so that he may come back.
+    `taken`, `freed`: when they sat down and when the seat became free; `agreed`: the others had
+    agreed that it should, so that they may come back.
     """
 
     table = models.ForeignKey(
@@ -31,7 +31,7 @@ class Proposal(models.Model):
     """What those who sit at a table are asked about it; at most one thing at a time.
 
     `kind`: another clock, or none; to free the seat of a player who is late; to let a person come
-    back to the seat that he had. `person`: who asks; `player`: as whom, "" if he has no seat.
+    back to the seat that they had. `person`: who asks; `player`: as whom, "" if they have no seat.
     `about`: whose seat; `open`: strangers may sit down on it; `strength`: of the computer that is
     to play on it, "" for none; `clock`: the one wanted, null for none. `agreed`: players who agree.
     """

@@ -87,7 +87,7 @@ class Linked(models.Model):
         self.save()
 
     def shown_secret(self) -> str:
-        """Return the secret to show to its owner; an older link that he kept still works.
+        """Return the secret to show to its owner; an older link that they kept still works.
 
         If the server's key has changed, the row is brought up to date.
         """

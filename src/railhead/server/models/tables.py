@@ -20,8 +20,9 @@ def table_key() -> str:
 class Person(Linked):
     """Somebody with a name and a secret link, which take the place of an account.
 
-    Sessions carry the salt of the link, so that they end when he gets a new link. `shown`: anybody
-    may see a page with the results (`listing/results.py`). `preferences`: as `preferences.written`.
+    Sessions carry the salt of the link, so that they end when the person gets a new link. `shown`:
+    anybody may see a page with the results (`listing/results.py`). `preferences`: as
+    `preferences.written`.
     """
 
     KIND = "Person"
@@ -70,7 +71,7 @@ class Table(models.Model):
     `asking`: [company, step], what `waiting` is asked for, "" for no company; empty likewise.
 
     `talked`: when something was last said there, or withdrawn. `computers`: player -> strength of
-    the computer that plays him.
+    the computer that plays them.
 
     `hints`: who is asked may ask computer players what they would answer (`server/teaching`).
     `open_seats`: strangers may sit down on free seats. `public`: others find the table in lists, to
@@ -127,9 +128,9 @@ class Table(models.Model):
 
 
 class Seat(Linked):
-    """The seat of a player at a table that is played by links, with the link of his invitation.
+    """The seat of a player at a table that is played by links, with the link of its invitation.
 
-    `taken`: when his person sat down, null if nobody sits there or it is not known.
+    `taken`: when its person sat down, null if nobody sits there or it is not known.
     """
 
     KIND = "Seat"
@@ -220,11 +221,11 @@ class DeletionRequest(models.Model):
 
 
 class Visit(models.Model):
-    """A person at a table: his private notes, and `last_read`, the last version that he saw.
+    """A person at a table: their private notes, and `last_read`, the last version that they saw.
 
-    `attended`: the last version that he saw while he was at work in the page, by pointer or keys.
-    `heard`: the last message of the talk that he has read. `put_away`: the table stands in his
-    archive.
+    `attended`: the last version that they saw while they were at work in the page, by pointer or
+    keys. `heard`: the last message of the talk that they have read. `put_away`: the table stands in
+    their archive.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")

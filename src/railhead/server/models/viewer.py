@@ -1,4 +1,4 @@
-"""Who is looking at a table, and for which players he may act."""
+"""Who is looking at a table, and for which players they may act."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 class Viewer:
     """Somebody at one table.
 
-    `person`: his id in the database, None without a session. `players`: the players of this table
-    for whom he may act; empty for a spectator. `one_screen`: the table is on one screen, where its
-    owner acts for all people; `owner`: he is the owner. `computers`: the players who are played by
-    computers; nobody else acts for them. `sits`: in a plan, where he acts for all, the players that
-    he is at the table itself, None elsewhere.
+    `person`: their id in the database, None without a session. `players`: the players of this table
+    for whom they may act; empty for a spectator. `one_screen`: the table is on one screen, where
+    its owner acts for all people; `owner`: the viewer is the owner. `computers`: the players who
+    are played by computers; nobody else acts for them. `sits`: in a plan, where the viewer acts for
+    all, the players that they are at the table itself, None elsewhere.
     """
 
     person: int | None
@@ -25,10 +25,10 @@ class Viewer:
 
     @property
     def own(self) -> frozenset[str]:
-        """The players that the viewer is himself: none where several share a screen."""
+        """The players that the viewer alone is: none where several share a screen."""
         return self.players if len(self.players) == 1 or not self.one_screen else frozenset()
 
     @property
     def named(self) -> frozenset[str]:
-        """The players as whom others speak to him, in a plan as well as at its table."""
+        """The players as whom others speak to the viewer, in a plan as well as at its table."""
         return self.players if self.sits is None else self.sits

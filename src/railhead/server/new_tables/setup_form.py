@@ -66,10 +66,10 @@ class Choice:
 class TableSetup:
     """What a checked form asks for.
 
-    `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
-    only watches or owns the screen; `name`: that of the table; `board`: one from outside;
+    `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None for
+    one who only watches or owns the screen; `name`: that of the table; `board`: one from outside;
     `open_seats`: strangers may sit down; `clock`: None for none; `computers`: index of a player ->
-    strength of the computer that plays him; `hints`: there are hints; `public`: others find it, to
+    strength of the computer that plays them; `hints`: there are hints; `public`: others find it, to
     watch and replay.
     """
 

@@ -14,10 +14,10 @@ from django.db import DatabaseError
 from django.db.models import F, Max
 from django.utils import timezone
 
+from railhead.assist.orders.order import Act, Ending, PassOrder
+from railhead.assist.orders.orderjson import ending_to_json
+from railhead.assist.orders.reply import reply
 from railhead.engine.illegal import Illegal
-from railhead.engine.orders.order import Act, Ending, PassOrder
-from railhead.engine.orders.orderjson import ending_to_json
-from railhead.engine.orders.reply import reply
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -38,7 +38,7 @@ MOST_AT_ONCE = 60
 """How many moves one look plays at most; another look goes on from there."""
 
 MOST_ALONE = 100
-"""How many moves orders play in a row while nobody acts himself; then all of them end."""
+"""How many moves orders play in a row while no person acts; then all of them end."""
 
 log = logging.getLogger("railhead.server")
 
@@ -93,7 +93,7 @@ def _reply(live: LiveTable, row: GivenOrder) -> Act | Ending | None:
 def _may_act(live: LiveTable, row: GivenOrder, rows: list[GivenOrder]) -> bool:
     """Whether an order may answer the question that came with the last move.
 
-    A question that came back by an undo is for its player himself, unless the order is newer.
+    A question that came back by an undo is for its player to answer, unless the order is newer.
     """
     moves = Move.objects.filter(table_id=live.id)
     last = moves.filter(version=live.version).values_list("kind", flat=True).first()

@@ -8,11 +8,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from railhead.assist.orders.order import Ending, Order
+from railhead.assist.orders.orderjson import ending_to_json, order_from_json, order_to_json
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import ending_of
 from railhead.engine.illegal import Illegal
-from railhead.engine.orders.order import Ending, Order
-from railhead.engine.orders.orderjson import ending_to_json, order_from_json, order_to_json
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ending_of
 from railhead.language import N_
 from railhead.server.authority import (
     GameOver,
@@ -114,7 +114,7 @@ def _without_moment(data: dict[str, object]) -> dict[str, object]:
 def withdraw(table_id: str, viewer: Viewer, number: int) -> Outcome:
     """End an order of one of the viewer's players; one that has ended stays as it is.
 
-    Raises NotYourSeat for whatever is not his, also where there is no such order; TableMissing.
+    Raises NotYourSeat for whatever is not theirs, also where there is no such order; TableMissing.
     """
     live = live_table(table_id)
     own = GivenOrder.objects.filter(table_id=table_id, number=number, player__in=viewer.players)

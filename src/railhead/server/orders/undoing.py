@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from railhead.engine.orders.order import Ending
-from railhead.engine.orders.orderjson import ending_to_json
+from railhead.assist.orders.order import Ending
+from railhead.assist.orders.orderjson import ending_to_json
 from railhead.server.models.orders import GivenOrder
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from railhead.assist.comparison import Comparison
 from railhead.drawing.page.fragments import map_fragment, market_fragment
 from railhead.drawing.views import map_of, market_of
-from railhead.engine.comparison import Comparison
 from railhead.engine.state import BANK
 from railhead.language import N_
 from railhead.language.consequences import say_change

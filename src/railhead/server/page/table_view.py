@@ -1,4 +1,4 @@
-"""A table as one reader sees it: in his language, now or at a point in the past."""
+"""A table as one reader sees it: in their language, now or at a point in the past."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.utils import timezone
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of
@@ -50,11 +50,11 @@ class TableView:
 
     `game`: the position shown. `language`: code of the reader's language. `at`: the number of
     actions after which the table is shown, None for the present. `since`: the number of actions
-    that he has seen, None if nothing is to be marked as new. `absence`: what the others did since
-    his last turn, None if he is not to be told of any. `compared`: the number of actions up to the
-    moment with which he compares this one, None where he has chosen none. `fresh`: this answers the
-    request that has just made the move of this version, about which nobody has asked anything yet.
-    `words`: terms of the field are marked, as the reader prefers.
+    that the reader has seen, None if nothing is to be marked as new. `absence`: what the others did
+    since the reader's last turn, None if they are not to be told of any. `compared`: the number of
+    actions up to the moment with which they compare this one, None where they have chosen none.
+    `fresh`: this answers the request that has just made the move of this version, about which
+    nobody has asked anything yet. `words`: terms of the field are marked, as the reader prefers.
     """
 
     live: LiveTable
@@ -94,8 +94,8 @@ class TableView:
     def before(self) -> Game | None:
         """The game with which figures are compared, None for that which is shown.
 
-        Unless the reader has chosen one, it is that at the end of his last turn, as long as the
-        others have done something since, or else that which he last saw.
+        Unless the reader has chosen one, it is that at the end of their last turn, as long as the
+        others have done something since, or else that which they last saw.
         """
         then = self.absence.start if self.absence is not None else self.unread
         then = self.compared if self.compared is not None else then
@@ -131,7 +131,7 @@ class TableView:
 
     @cached_property
     def now(self) -> datetime:
-        """When the reader looks: the same for all that he is shown."""
+        """When the reader looks: the same for all that they are shown."""
         return timezone.now()
 
     @cached_property
@@ -157,12 +157,12 @@ class TableView:
 
     @cached_property
     def may_have_hint(self) -> bool:
-        """Whether the reader may ask for a hint about what he is asked now."""
+        """Whether the reader may ask for a hint about what they are asked now."""
         return self.at is None and may_have_hint(self.live, self.viewer)
 
     @cached_property
     def hint(self) -> Hint | None:
-        """The hint that he has asked for, None if he has not or may not."""
+        """The hint that the reader has asked for, None if they have not or may not."""
         asked, person = self.game.decision, self.viewer.person
         if self.fresh or not self.may_have_hint or asked is None or person is None:
             return None
@@ -170,7 +170,7 @@ class TableView:
 
     @property
     def hint_comes(self) -> bool:
-        """Whether he waits for one."""
+        """Whether the reader waits for one."""
         return self.hint is not None and self.hint.found is None and not self.hint.failed
 
     @cached_property

@@ -1,7 +1,7 @@
-"""Who sends a request: the person of its session, and what he may do at a table.
+"""Who sends a request: the person of its session, and what they may do at a table.
 
-A session names a person and carries the salt of his secret link: with a new link every other
-browser that was signed in as him is signed out.
+A session names a person and carries the salt of their secret link: with a new link every other
+browser that was signed in as this person is signed out.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def known_person(request: HttpRequest) -> Person | None:
 
 
 def treat_as_stranger(request: HttpRequest) -> None:
-    """Treat the sender as a stranger, without asking the database who he is."""
+    """Treat the sender as a stranger, without asking the database who it is."""
     setattr(request, _KEPT, None)
 
 
 def treat_as(request: HttpRequest, person: Person) -> None:
-    """Treat the sender as a person, whatever session he has: his token says who he is."""
+    """Treat the sender as a person, whatever session they have: the token says who it is."""
     setattr(request, _KEPT, person)
 
 

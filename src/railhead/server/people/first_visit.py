@@ -1,4 +1,4 @@
-"""A stranger becomes a person when he first stores something, in the same transaction."""
+"""A stranger becomes a person when they first store something, in the same transaction."""
 
 from __future__ import annotations
 

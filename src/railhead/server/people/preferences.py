@@ -39,10 +39,11 @@ class Preferences:
     """What somebody has chosen.
 
     `text`: the size of texts, of TEXTS; `routes`: the colours of routes on the map, of ROUTES;
-    `pause`: of computers at tables that he opens, of PAUSES; `title`: whose form a new table opens,
-    "" to choose each time; `players`: how many stand in it, 0 for as many as is usual; `sound`: a
-    tone tells that his turn begins; `marks`: what has changed since his turn is marked at first;
-    `words`: when terms of the field are marked, and explained where they stand, of WORDS.
+    `pause`: of computers at tables that they open, of PAUSES; `title`: whose form a new table
+    opens, "" to choose each time; `players`: how many stand in it, 0 for as many as is usual;
+    `sound`: a tone tells that their turn begins; `marks`: what has changed since their turn is
+    marked at first; `words`: when terms of the field are marked, and explained where they stand, of
+    WORDS.
     """
 
     text: str = "normal"

@@ -132,7 +132,7 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
         with suppress(IntegrityError), transaction.atomic():
             Tally.objects.create(pk=key, count=amount, until=until)
             return
-        # Another was a moment faster: his row is there now.
+        # Another was a moment faster: that row is there now.
     raise TooMuch(kind, limit.text, 1)
 
 

@@ -1,4 +1,4 @@
-"""Tokens: secrets by which programs of a person are known, instead of his session.
+"""Tokens: secrets by which programs of a person are known, instead of their session.
 
 A secret is shown once, when it is made; the database has its hash. Whoever reads the database, or
 a backup of it, can act for nobody.
@@ -33,7 +33,7 @@ _USED_SECONDS = 60
 def make_token(person: Person, name: str, *, plays: bool, days: int | None) -> str:
     """Store a new token of a person; return its secret, which cannot be learned again.
 
-    `days`: for how long it works, None for ever. Raises Illegal if he has MOST_TOKENS.
+    `days`: for how long it works, None for ever. Raises Illegal if they have MOST_TOKENS.
     """
     if AccessToken.objects.filter(person=person).count() >= MOST_TOKENS:
         raise Illegal("", N_("You have {most} tokens: revoke one first."), most=MOST_TOKENS)
@@ -71,6 +71,6 @@ def tokens_of(person: Person) -> list[AccessToken]:
 
 
 def revoke(person: Person, number: int) -> bool:
-    """Remove a token of a person, which ends it at once; False if he has no such token."""
+    """Remove a token of a person, which ends it at once; False if they have no such token."""
     done, _ = AccessToken.objects.filter(person=person, pk=number).delete()
     return bool(done)

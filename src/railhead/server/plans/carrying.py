@@ -28,8 +28,8 @@ class Carried:
 def carried(live: PlannedTable) -> Carried:
     """Return what becomes of a plan at the present position of its table.
 
-    Actions that were played as planned are done. Of the others, those that come before the player
-    who is asked now has his turn in the plan were guesses that did not come true; the rest is kept
+    Actions that were played as planned are done. Of the others, those that come before the turn in
+    the plan of the player who is asked now were guesses that did not come true; the rest is kept
     as far as the rules allow it.
     """
     own = live.game.actions[live.floor :]

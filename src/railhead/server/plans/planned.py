@@ -106,7 +106,7 @@ def plans_at(table_id: str, person: int | None) -> list[Plan]:
 def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
     """Return a plan of a person as a table in memory, as the database has it.
 
-    Raises TableMissing if it is not there, or not his; TableBroken as `planned_table`.
+    Raises TableMissing if it is not there, or not theirs; TableBroken as `planned_table`.
     """
     own = plans_at(real.row.pk, person)
     for plan in own:
@@ -116,7 +116,7 @@ def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
 
 
 def for_everybody(live: LiveTable, viewer: Viewer) -> Viewer:
-    """Return the viewer as he is in a plan: he acts for all, and owns nothing."""
+    """Return the viewer as they are in a plan: they act for all, and own nothing."""
     players = frozenset(live.game.players) if live.broken is None else frozenset()
     return Viewer(viewer.person, players, one_screen=True, owner=False, sits=viewer.players)
 

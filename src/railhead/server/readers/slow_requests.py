@@ -1,17 +1,17 @@
 """Slow requests are answered by reader processes, so that they do not hold up moves.
 
 The serving process itself answers what concerns the present: moves, pages and panels. Requests
-about the past, for other routes or a report go to a reader process, as does everything of a table
-that is costly (`costs`). The positions of the calculator, which anybody may think up, have a reader
-of their own, so that nobody else waits for them. So have plans, in which people try as many moves
-as they like: whatever is done in a plan is done there, but for playing it at the table.
+about the past go to a reader process, as do views that are marked so (`view_marks`), such as those
+of routes and reports, and everything of a table that is costly (`costs`). The positions of the
+calculator, which anybody may think up, have a reader of their own, so that nobody else waits for
+them. So have plans, in which people try as many moves as they like: whatever is done in a plan is
+done there, but for playing it at the table.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import re
 import zlib
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -19,6 +19,7 @@ from urllib.parse import parse_qs
 
 from railhead.server.authority import hub
 from railhead.server.base.sender import group_of, person_in
+from railhead.server.base.view_marks import Process, address_of
 from railhead.server.errors.busy import BUSY
 from railhead.server.http.bodies import is_refused
 from railhead.server.jobs import costs, workers
@@ -36,11 +37,6 @@ PLANNING = Limits(memory=1536 * MEGABYTE, nice=5)
 LONGEST = 30.0
 """Seconds that an answer may take."""
 
-# The interface for programs has the same words in its addresses.
-_TABLE = re.compile(r"(?:/api/v1)?/tables/(?P<table>[A-Za-z0-9_-]{1,16})/?(?P<part>.*)")
-_SLOW = re.compile(r"report|compare|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
-_PLAN = re.compile(r"plans/(?!\d+/play$).+")
-_CALCULATOR = re.compile(r"/calculator/.+")
 CALCULATOR = "/calculator"
 """What stands in place of the id of a table for a request to the calculator."""
 PLANNED = 100
@@ -147,11 +143,11 @@ class SlowRequests:
         """The id of the table of a page that a reader opens, since too many were opened lately."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             return ""
-        found = _TABLE.fullmatch(scope["path"])
-        if found is None or found["part"] not in ("", "panels", "log"):
+        found = address_of(scope)
+        table = str(found.fields.get("table_id", ""))
+        if not found.marks.opens or not table or "/" in table:
             return ""
-        room = self.openings.has_room(found["table"], group_of(scope))
-        return "" if room else found["table"]
+        return "" if self.openings.has_room(table, group_of(scope)) else table
 
     async def _ask(
         self, table: str, scope: dict[str, Any], receive: Receive, body: bytes
@@ -189,34 +185,27 @@ class SlowRequests:
         await self.app({**scope, BUSY: (status, again)}, _nothing_more(receive), send)
 
 
-def slow_table(scope: Mapping[str, Any]) -> str:
+def slow_table(scope: dict[str, Any]) -> str:
     """Return the id of the table of a request that a reader is to answer; "" for any other.
 
     CALCULATOR for a position of the calculator; for a plan PLANS is added.
     """
     if scope["type"] != "http":
         return ""
-    if _CALCULATOR.fullmatch(scope["path"]) and scope["method"] in ("GET", "HEAD"):
-        return CALCULATOR
-    if not (found := _TABLE.fullmatch(scope["path"])):
-        return ""
-    table, part = found["table"], found["part"]
-    if part in ("live", "stream"):
+    found, reads = address_of(scope), scope["method"] in ("GET", "HEAD")
+    table, _, plan = str(found.fields.get("table_id", "")).partition(PLANS)
+    if not table:
+        return CALCULATOR if reads and found.marks.process == Process.CALCULATOR else ""
+    if found.marks.streams:
         return ""
     if costs.is_costly(table):
         return table
-    if _PLAN.fullmatch(part):
-        return table + PLANS
-    if scope["method"] not in ("GET", "HEAD"):
-        return ""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    slow = (
-        "at" in asked
-        or _SLOW.fullmatch(part) is not None
-        or (part == "log" and "round" not in asked)
-        or (part == "record" and "form" in asked)
-    )
-    return table if slow else ""
+    process = found.marks.process_for(asked)
+    if process == Process.PLANNER or (plan and process != Process.SERVING):
+        return table + PLANS
+    past = "at" in asked and process != Process.SERVING
+    return table if reads and (past or process == Process.READER) else ""
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -3,7 +3,7 @@
 Everything is computed from a Game with its past; nothing here knows of pages or requests.
 """
 
-from railhead.engine.roundends import RoundEnd, round_ends
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.server.report.charts import Chart, prices_chart, worth_chart
 from railhead.server.report.course import (
     Course,

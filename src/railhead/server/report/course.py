@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.engine.game import Game
-from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.engine.state import State
 from railhead.server.base.cache import BoundedCache
 

@@ -21,7 +21,7 @@ class ComparedRun:
     `best`: the best revenue known, which is the maximum if `proven`. `best_run`: the best run as an
     action, None if the game does not list it. `choice`: what was done with the revenue, "" if
     nothing was decided. `per_share`: what one share of the smallest kind missed; `per_player`: what
-    each player missed with the shares that he had then, empty if the revenue was kept: then the
+    each player missed with the shares that they had then, empty if the revenue was kept: then the
     company missed it all. Amounts are money.
     """
 

@@ -1,7 +1,7 @@
 """Taking a seat and leaving it. Whoever comes to play on a seat, person or computer: it is here.
 
-What is private goes with the person and not with the seat: his notes, the calls that he chose and
-what he has read are rows of his own at the table.
+What is private goes with the person and not with the seat: their notes, the calls that they chose
+and what they have read are rows of their own at the table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
     """Give a person a free seat; return whether it was still free.
 
     `free`: finds the seat if nobody has it. Whoever was the last to sit there comes back to the
-    time that he had left; for anybody else a clock begins anew.
+    time that they had left; for anybody else a clock begins anew.
     """
     seat = free.first()
     if seat is None:
@@ -37,7 +37,7 @@ def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
 
 
 def seat_computer(table: Table, player: str, strength: str) -> bool:
-    """Let a computer play for a player; return whether his seat was free for it.
+    """Let a computer play for a player; return whether the seat was free for it.
 
     `table`: its row, which the caller has locked, or has just made. `strength`: one of
     `bots.opponents.STRENGTHS`. At a table on one screen any player may be played by a computer.
@@ -84,9 +84,9 @@ def leave_seat(seat: Seat, *, agreed: bool = False) -> FormerSeat | None:
 
 
 def left_by(person: int, table_id: str) -> FormerSeat | None:
-    """Return the seat that somebody had to leave, None if he sits there or left none.
+    """Return the seat that somebody had to leave, None if they sit there or left none.
 
-    Only one that was freed by agreement; he may come back to it.
+    Only one that was freed by agreement; they may come back to it.
     """
     if Seat.objects.filter(table=table_id, person=person).exists():
         return None

@@ -1,4 +1,4 @@
-"""The talk of a table as one reader has it before him. Who does not sit there has none."""
+"""The talk of a table as one reader has it before them. Who does not sit there has none."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def heard_by(table: Table, person: int | None) -> int:
 def unread_of(person: int, tables: Iterable[str]) -> dict[str, int]:
     """Return how many messages of others somebody has not read, at tables where there are some.
 
-    `tables`: those at which he sits. By as many queries for many as for few.
+    `tables`: those at which they sit. By as many queries for many as for few.
     """
     own = Visit.objects.filter(person=person, table=OuterRef("table")).values("heard")[:1]
     new = Message.objects.filter(table__in=list(tables), withdrawn=False).exclude(person=person)

@@ -1,8 +1,4 @@
-"""Claiming rows: of several processes one at a time works on each.
-
-A claim is an update that finds the row unclaimed. A process that is killed leaves its claim behind,
-which is void after some seconds, its lease.
-"""
+"""Claiming hints and reviews (`base/claims.py`), and giving up what has been tried too often."""
 
 from __future__ import annotations
 
@@ -11,11 +7,11 @@ import time
 from datetime import timedelta
 from typing import TypeVar
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from railhead.server.base.claims import unclaimed
 from railhead.server.base.postgres import give_back
-from railhead.server.base.rows import AHEAD
 from railhead.server.models.teaching import Claimed
 
 LEASE = 30.0
@@ -29,11 +25,8 @@ C = TypeVar("C", bound=Claimed)
 
 def free(rows: QuerySet[C], lease: float | None = None) -> QuerySet[C]:
     """Return those rows that nobody works on."""
-    now = timezone.now()
-    old = now - timedelta(seconds=LEASE if lease is None else lease)
-    # A claim of the future is from before the clock was put back.
-    void = Q(claimant="") | Q(claimed__lt=old) | Q(claimed__gt=now + AHEAD)
-    return rows.filter(void, failed=False)
+    held = timedelta(seconds=LEASE if lease is None else lease)
+    return rows.filter(unclaimed(timezone.now(), held), failed=False)
 
 
 def claim(row: C, lease: float | None = None) -> str:

@@ -55,7 +55,7 @@ log = logging.getLogger("railhead.server")
 
 
 def hint_at(live: LiveTable, person: int, player: str) -> Hint | None:
-    """Return the hint of a person for the present question, None if he has not asked for one."""
+    """Return the hint of a person for the present question, None if they have not asked for one."""
     return _HINTS.one(person_id=person, table_id=live.row.pk, version=live.version, player=player)
 
 

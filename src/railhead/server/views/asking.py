@@ -17,6 +17,7 @@ from railhead.engine.decision import Decision
 from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import hex_choices
 from railhead.server.page.question.lays import SuggestedLays, suggested_lays
@@ -80,6 +81,7 @@ def hex_choice(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: st
     return render(request, "asking/hex.html", {"hex": choices, "money": game.title.money})
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table
@@ -105,6 +107,7 @@ def tile_run(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: str)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table
@@ -119,6 +122,7 @@ def lays(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     return render(request, "asking/lays.html", {"suggested": found, "version": live.version})
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table

@@ -15,6 +15,7 @@ from railhead.network.walk_limits import DenseTrackError
 from railhead.records.position import position_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by
 from railhead.server.page.calculator.address import query_of
 from railhead.server.page.calculator.board import Board, board_of, context
 from railhead.server.page.calculator.found import found_run, is_quick
@@ -37,6 +38,7 @@ def titles(request: HttpRequest) -> HttpResponse:
     )
 
 
+@answered_by(Process.CALCULATOR)
 @require_safe
 @never_cache
 def calculator(request: HttpRequest, title: str) -> HttpResponse:
@@ -61,6 +63,7 @@ def calculator(request: HttpRequest, title: str) -> HttpResponse:
     return answer
 
 
+@answered_by(Process.CALCULATOR)
 @require_safe
 @never_cache
 def run(request: HttpRequest, title: str) -> HttpResponse:
@@ -69,6 +72,7 @@ def run(request: HttpRequest, title: str) -> HttpResponse:
     return render(request, "calculator/found.html", _searched(request, board))
 
 
+@answered_by(Process.CALCULATOR)
 @require_safe
 @never_cache
 def hex_choice(request: HttpRequest, title: str, hex_id: str) -> HttpResponse:

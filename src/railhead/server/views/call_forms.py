@@ -18,7 +18,7 @@ from railhead.server.models.calls import KINDS, MORNING, WAYS, CallSettings, Cho
 from railhead.server.people.shared_links import link_for_others
 
 ABOUT = tuple(dict.fromkeys(KINDS.values()))
-"""What somebody may be called for besides his turns; fields of `CallSettings`."""
+"""What somebody may be called for besides their turns; fields of `CallSettings`."""
 
 FAULTS = {
     "unreachable": N_("the receiver cannot be reached"),
@@ -51,14 +51,14 @@ class Form:
 
 
 def settings_of(person: Person) -> CallSettings:
-    """Return what a person has chosen, or what is so before he chooses; nothing is stored."""
+    """Return what a person has chosen, or what is so before they choose; nothing is stored."""
     return CallSettings.objects.filter(pk=person.pk).first() or CallSettings(person=person)
 
 
 def stored_settings(request: HttpRequest, person: Person) -> CallSettings:
-    """Return what a person has chosen, stored; the page in which he chooses says his language.
+    """Return what a person has chosen, stored; the page in which they choose says the language.
 
-    The field `here`: the time zone of his browser, which is used until he chooses one.
+    The field `here`: the time zone of the browser, which is used until the person chooses one.
     """
     here = request.POST.get("here", "")
     # Others on this machine's network reach it by the address in invitations.

@@ -1,4 +1,4 @@
-"""The ways to call the reader: his browsers, his mail address, his webhook; and test calls."""
+"""The ways to call the reader: browsers, mail address, webhook; and test calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the reader is called when it is his turn: for all tables, and for one of them."""
+"""How the reader is called when it is their turn: for all tables, and for one of them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Seated:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def calls(request: HttpRequest) -> HttpResponse:
-    """Show by which ways and when the reader is called, or store what he has chosen."""
+    """Show by which ways and when the reader is called, or store what they have chosen."""
     person = person_of(request)
     if request.method != "POST":
         return calls_page(request, person)
@@ -132,7 +132,7 @@ def _browsers(request: HttpRequest, person: Person) -> list[Browser]:
 
 
 def tables_of(person: Person) -> list[Seated]:
-    """Return the tables at which a person plays, with what he has chosen for each."""
+    """Return the tables at which a person plays, with what they have chosen for each."""
     own = {one.table_id: one for one in TableCalls.objects.filter(person=person)}
     mine = Seat.objects.filter(person=person).values("table_id")
     tables = Table.objects.filter(pk__in=mine, finished="", lesson="").order_by("-changed")[
@@ -153,7 +153,7 @@ def table_calls(request: HttpRequest, table_id: str) -> HttpResponse:
         raise Http404
     person = person_of(request)
     if person is None or not Seat.objects.filter(table=table, person=person).exists():
-        return failure(request, 403, "he does not play there")
+        return failure(request, 403, "this person does not play there")
     known = TableCalls.objects.filter(table=table, person=person).first()
     if request.method != "POST":
         return _table_page(request, table, person, _table_form(person, known))

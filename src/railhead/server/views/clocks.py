@@ -99,7 +99,7 @@ def back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     try:
         come_back(live, viewer)
     except NotYourSeat as refused:
-        raise PermissionDenied("he did not have to leave a seat") from refused
+        raise PermissionDenied("this person did not have to leave a seat") from refused
     except TableBroken as broken:
         return failure(request, 409, broken.why, texts=(translate(broken.message),) * 2)
     except Illegal as refused:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from railhead.server.authority import LiveTable, Viewer, absence_of
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by
 from railhead.server.errors.pages import failure
 from railhead.server.page.compare import context
 from railhead.server.page.panels import view_of
@@ -19,6 +20,7 @@ from railhead.server.views.table import whole_number
 from railhead.server.views.table_access import at_table
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by
 from railhead.server.page.plan import branches
 from railhead.server.page.side_by_side import side_by_side
 from railhead.server.page.state.marks import logo
@@ -16,6 +17,7 @@ from railhead.server.rendering.templating import render
 from railhead.server.views.table_access import at_table
 
 
+@answered_by(Process.PLANNER)
 @require_safe
 @never_cache
 @at_table

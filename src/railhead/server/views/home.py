@@ -1,4 +1,4 @@
-"""The lists of tables: the home page, those that wait for the reader first; and his archive."""
+"""The lists of tables: the home page, those that wait for the reader first; and their archive."""
 
 from __future__ import annotations
 

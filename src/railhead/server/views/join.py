@@ -37,9 +37,9 @@ from railhead.titles.catalogue import known_title
 class Place:
     """A seat as the page for the owner of the table shows it.
 
-    `player`: his id in the game; `name`: his name there; `person`: who has the seat; `own`: the
-    reader has it; `computer`: what the computer that plays there is called, "" for none; `link`:
-    the invitation, "" if the seat is taken.
+    `player`: the player's id in the game; `name`: the player's name there; `person`: who has the
+    seat; `own`: the reader has it; `computer`: what the computer that plays there is called, "" for
+    none; `link`: the invitation, "" if the seat is taken.
     """
 
     player: str

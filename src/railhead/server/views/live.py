@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from railhead.server.base.view_marks import streams
 from railhead.server.errors.pages import failure
 from railhead.server.models import Table
 
@@ -16,6 +17,7 @@ AGAIN = 60
 """Seconds after which a page may try to listen again."""
 
 
+@streams
 @require_GET
 def live(request: HttpRequest, table_id: str) -> HttpResponse:
     """Answer 404 for an unknown table, otherwise 503: there is no room for one more page."""

@@ -162,7 +162,7 @@ def _answer(
     if request.headers.get("HX-Request") == "true":
         present = hands_of(live).latest(live.id)
         if not live.is_plan and viewer.computers != set(present.row.computers):
-            # With a computer on a seat, or off it, he acts for others than before.
+            # With a computer on a seat, or off it, the viewer acts for others than before.
             viewer = viewer_of(request, present.row)
         with present.read_lock:
             fresh = present.version == made
@@ -175,7 +175,7 @@ def _answer(
         return answer
     if _wants_page(request) and status != 400:
         if text and (viewer.person is None or status == 500):
-            # Nothing is kept for a stranger, not even a line until his next page.
+            # Nothing is kept for a stranger, not even a line until the next page.
             return failure(request, status, text, texts=(translator_of(request)(SAID), text))
         if text:
             leave_notice(request, text)

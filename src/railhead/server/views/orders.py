@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from railhead.assist.orders.order import Order, moment_of
+from railhead.assist.orders.orderjson import order_from_json
 from railhead.engine.codec import DataError, encode
-from railhead.engine.orders.order import Order, moment_of
-from railhead.engine.orders.orderjson import order_from_json
 from railhead.language import N_
 from railhead.server.authority import LiveTable, Outcome, Viewer, live_table
 from railhead.server.orders.following import look

@@ -1,4 +1,4 @@
-"""The reader himself: his name, his personal link, and what he prefers on all pages."""
+"""The reader as a person: their name, their personal link, and what they prefer on all pages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _COOKIE_LIFE = 365 * 24 * 3600
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def you(request: HttpRequest) -> HttpResponse:
-    """Show who the reader is, or give him a new name."""
+    """Show who the reader is, or give them a new name."""
     name = request.POST.get("name", "").strip() if request.method == "POST" else ""
     fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
     if request.method == "POST" and not fault:
@@ -119,7 +119,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def new_link(request: HttpRequest) -> HttpResponse:
-    """Give the reader a new personal link; every other browser of his is signed out."""
+    """Give the reader a new personal link; every other browser of theirs is signed out."""
     person = person_of(request)
     if person is not None:
         # Other browsers are signed out, and are not called any more.
@@ -141,7 +141,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 @never_cache
 @hide_address
 def me(request: HttpRequest, secret: str) -> HttpResponse:
-    """Ask the reader whether he is the person of a personal link, or sign him in as that person."""
+    """Ask whether the reader is the person of a personal link, or sign them in as that person."""
     owner = Person.find(secret)
     if owner is None:
         raise Http404
@@ -153,7 +153,7 @@ def me(request: HttpRequest, secret: str) -> HttpResponse:
 
 @require_POST
 def reader(request: HttpRequest) -> HttpResponse:
-    """Keep the language or the theme that the reader chose, and go back to his page."""
+    """Keep the language or the theme that the reader chose, and go back to their page."""
     translate = translator_of(request)
     theme = request.POST.get("theme", "")
     language = request.POST.get("language", "")

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from railhead.language import N_
 from railhead.server.authority import LiveTable, Outcome, TableBroken, Viewer, submit_all
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by
 from railhead.server.errors.pages import failure
 from railhead.server.people.access import person_of, viewer_at
 from railhead.server.people.quotas import MOVES, count_request
@@ -28,6 +29,7 @@ MOVED_ON = N_(
 )
 
 
+@answered_by(Process.SERVING)
 @require_POST
 @never_cache
 @at_table

@@ -19,6 +19,7 @@ from railhead.records.export import can_export, to_gamefile
 from railhead.records.record import to_record
 from railhead.server.authority import LiveTable, Viewer, store_written
 from railhead.server.base.languages import locale_of, translator_of
+from railhead.server.base.view_marks import Process, Turns, answered_by, takes_files, waits_for
 from railhead.server.errors.pages import failure
 from railhead.server.models import Table
 from railhead.server.new_tables.upload_queue import Upload
@@ -39,6 +40,7 @@ KIND = "record"
 """The kind of these uploads, see `register_upload_kind`."""
 
 
+@answered_by(Process.READER, given="form")
 @require_safe
 @never_cache
 @at_table
@@ -75,6 +77,8 @@ def forms_of(game: Game) -> tuple[str, ...]:
     return (RECORD, GAME_FILE) if can_export(game.title_id) else (RECORD,)
 
 
+@takes_files
+@waits_for(Turns.UPLOADS)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def upload(request: HttpRequest) -> HttpResponse:

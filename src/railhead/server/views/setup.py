@@ -19,6 +19,7 @@ from railhead.language import explain, translator
 from railhead.records.written_boards import write_board
 from railhead.server.authority import WrittenGame, set_clock, store_written
 from railhead.server.base.languages import locale_of, translator_of
+from railhead.server.base.view_marks import takes_files
 from railhead.server.computers.pacing import set_first_pause
 from railhead.server.models import Person, Seat, Table
 from railhead.server.new_tables.setup_form import SetupForm, TableSetup
@@ -41,6 +42,7 @@ KIND = "board"
 """The kind of these uploads, see `register_upload_kind`."""
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:

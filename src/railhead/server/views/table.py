@@ -19,6 +19,7 @@ from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.authority.read_marks import note_read
 from railhead.server.base.languages import translator_of
+from railhead.server.base.view_marks import Process, answered_by, opens_table, takes_files
 from railhead.server.http.compressing import consists_of
 from railhead.server.models.talk import MOST_CHARACTERS
 from railhead.server.page.history.log import line_before, one_round, piece, rounds
@@ -76,6 +77,7 @@ def _view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> TableView:
         raise Http404 from None
 
 
+@opens_table
 @require_safe
 @never_cache
 @at_table
@@ -118,6 +120,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
     return page
 
 
+@opens_table
 @require_safe
 @never_cache
 @at_table
@@ -130,6 +133,8 @@ def panels(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
         raise Http404 from None
 
 
+@opens_table
+@answered_by(Process.READER, missing="round")
 @require_safe
 @never_cache
 @at_table
@@ -159,6 +164,7 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     return render(request, "panels/round.html", {**context, **more})
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table
@@ -182,6 +188,7 @@ def reached(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str)
     return JsonResponse({"hexes": track_of(view.game, company)})
 
 
+@takes_files
 @require_POST
 @at_table
 def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
@@ -199,7 +206,7 @@ def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
 @require_POST
 @at_table
 def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Note that the reader has seen the table at a version; `active`: while he was at work."""
+    """Note that the reader has seen the table at a version; `active`: while at work there."""
     version = whole_number(request.POST.get("version"))
     if version is None:
         say = translator_of(request)
@@ -248,6 +255,7 @@ def _rules(
     return render(request, "rules.html", context)
 
 
+@answered_by(Process.READER)
 @require_safe
 @never_cache
 @at_table
@@ -259,6 +267,7 @@ def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
     return render(request, "report.html", context)
 
 
+@answered_by(Process.READER)
 @require_safe
 @cache_control(private=True, max_age=3600)
 @at_table

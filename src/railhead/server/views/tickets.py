@@ -45,7 +45,7 @@ def _browser(request: HttpRequest) -> str:
 def opened_before(request: HttpRequest, known: Person | None, key: str, maker: str) -> Table:
     """Return the table of a form that was sent twice.
 
-    The session given to a stranger may have been lost: his browser gets another one, once; the
+    The session given to a stranger may have been lost: the browser gets another one, once; the
     first one stops working.
     """
     table = get_object_or_404(Table.objects.select_related("owner"), pk=key)

@@ -1,4 +1,4 @@
-"""The tokens of the reader's programs: he makes them and revokes them on the page about himself."""
+"""The tokens of the reader's programs: made and revoked on the page about the reader."""
 
 from __future__ import annotations
 

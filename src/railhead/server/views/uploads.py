@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from railhead.language import N_
 from railhead.server.base.languages import translator_of
 from railhead.server.base.sender import group_of_address
+from railhead.server.base.view_marks import Turns, waits_for
 from railhead.server.jobs.queue import QueueFull
 from railhead.server.jobs.workers import Job
 from railhead.server.models import Table, table_key
@@ -86,6 +87,7 @@ def read_upload(
     return answer
 
 
+@waits_for(Turns.READINGS)
 @require_safe
 @never_cache
 def reading(request: HttpRequest, key: str) -> HttpResponse:

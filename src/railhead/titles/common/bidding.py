@@ -20,9 +20,9 @@ Offer = Bid | BidCompany
 class RisingAuction(Step[T], Generic[T]):
     """An auction with an opening bid.
 
-    `leader` has bid `price`; `bidders` are the others still bidding, clockwise from him. Whoever
-    passes is out. Bids rise in multiples of `step`, an amount of money. Subclasses name the lot
-    and say what a sale does.
+    `leader` has bid `price`; `bidders` are the others still bidding, clockwise from the leader.
+    Whoever passes is out. Bids rise in multiples of `step`, an amount of money. Subclasses name the
+    lot and say what a sale does.
     """
 
     leader: str

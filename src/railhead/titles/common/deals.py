@@ -61,7 +61,8 @@ class Deal(Consent[T], Generic[T]):
 def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
     """Settle a deal, or ask the seller first if `ask` is true.
 
-    `player` decides for the seller; nobody is asked where he is president of the buyer too.
+    `player` decides for the seller; nobody is asked where this player is president of the buyer
+    too.
     """
     if ask and player != game.state.presidents[offer.company]:
         game.emit(

@@ -38,7 +38,7 @@ def first_cost(game: CommonGame, price: int) -> int:
 def affordable_values(game: CommonGame, player: str, fee: int = 0) -> list[int]:
     """The starting values at which a player may take a first certificate now.
 
-    `fee`: what he pays in addition.
+    `fee`: what they pay in addition.
     """
     if game.certificate_count(player) >= game.certificate_limit:
         return []

@@ -25,7 +25,7 @@ _PRESIDENT, _SHARE, _TWO = (
 
 
 def settle_presidency(game: CommonGame, company: str, player: str) -> None:
-    """Let a player take the president's certificate, or the presidency, if he holds enough.
+    """Let a player take the president's certificate, or the presidency, if they hold enough.
 
     While nobody holds two shares the president's certificate lies in the treasury.
     """

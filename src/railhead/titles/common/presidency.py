@@ -25,9 +25,9 @@ def successor(game: CommonGame, company: str, president: str) -> str:
 
 
 def hand_over_presidency(game: CommonGame, company: str, incoming: str, place: str) -> Certificates:
-    """Make `incoming` president; he gives other certificates for the president's certificate.
+    """Make `incoming` president, who gives other certificates for the president's certificate.
 
-    `place`: who receives these, the outgoing president or the pool. Return what he has given.
+    `place`: who receives these, the outgoing president or the pool. Return what was given.
     """
     outgoing = game.state.presidents[company]
     held = game.held(company, incoming)
@@ -41,7 +41,7 @@ def hand_over_presidency(game: CommonGame, company: str, incoming: str, place: s
 
 
 def update_presidency(game: CommonGame, company: str, buyer: str) -> None:
-    """Make a buyer president if he now holds enough more than the president."""
+    """Make a buyer president if they now hold enough more than the president."""
     president = game.state.presidents[company]
     if buyer != president and takes_presidency(
         game, company, buyer, game.percent(company, president)

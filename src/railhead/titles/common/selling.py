@@ -59,7 +59,7 @@ def pool_room(game: CommonGame, company: str) -> int:
 def _check_president(
     game: CommonGame, sale: SellShares, follower: str, keep_president_of: str
 ) -> None:
-    """Check what a sale by the president does to his office. Raises Illegal.
+    """Check what a sale by the president does to the office. Raises Illegal.
 
     `follower`: who would be the next president, "" for nobody.
     """
@@ -92,7 +92,7 @@ def _check_split(game: CommonGame, sale: SellShares, follower: str, lost: bool) 
     if not follower:
         raise Illegal(
             game.rule("no_successor"),
-            "Nobody else holds two shares of {company}; the president keeps his certificate.",
+            "Nobody else holds two shares of {company}; the president keeps their certificate.",
             company=company,
         )
     if not lost:

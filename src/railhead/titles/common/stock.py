@@ -172,7 +172,7 @@ class StockRoundStep(Step[T], Generic[T]):
         return self.turn
 
     def can_act(self, game: T) -> bool:
-        """Whether the player to act can do anything; if not, he passes without being asked."""
+        """Whether the player to act can do anything; if not, they pass without being asked."""
         raise NotImplementedError(type(self).__name__)
 
     def end(self, game: T) -> None:

@@ -36,7 +36,7 @@ def price_of(game: Base1849, private: str) -> int:
 
 
 def free_cash(game: Base1849, player: str, besides: str = "") -> int:
-    """A player's cash less his bids, except that on `besides` (rule 1849-2.4.2-2)."""
+    """A player's cash less their bids, except that on `besides` (rule 1849-2.4.2-2)."""
     set_aside = sum(
         amount
         for private, bids in game.state.bids.items()

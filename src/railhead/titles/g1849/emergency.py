@@ -62,8 +62,8 @@ def sell_everything(game: Base1849, president: str, company: str) -> Iterator[Se
 class StackOrder(Step[Base1849]):
     """Sorts the stacks of markers when the step above it, in which a president sells, is over.
 
-    `before`: the operating order before his sales; `moved`: corporations whose markers they moved.
-    Those that meet in a cell keep their order (rule 1849-3.1-8).
+    `before`: the operating order before these sales; `moved`: corporations whose markers they
+    moved. Those that meet in a cell keep their order (rule 1849-3.1-8).
     """
 
     name: ClassVar[str] = "stack_order"

@@ -17,7 +17,7 @@ class CorporationsSorted(Event):
 
 @declared("bankrupt")
 class WentBankrupt(Event):
-    """A president could not raise the money that his company owes."""
+    """A president could not raise the money that their company owes."""
 
     ruins: ClassVar[str] = "president"
     company: str

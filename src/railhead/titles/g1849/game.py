@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
@@ -11,6 +12,7 @@ from railhead.engine.state import BANK
 from railhead.engine.title import Options, Value
 from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.tracks import NODES
+from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.common.routes import RoutesGame
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rule_ids import RULE_IDS
@@ -69,7 +71,7 @@ class Base1849(RoutesGame):
 
     @property
     def leaver_keeps_privates(self) -> bool:
-        """Whether a player who leaves the game keeps his private companies and their income."""
+        """Whether private companies stay with a player who leaves the game, and go on paying."""
         return self.options["leaver_privates"] == "stay"
 
     @property
@@ -194,12 +196,14 @@ class Base1849(RoutesGame):
         """Ports: stations that do not count towards the two of a route (rule 1849-4.3.1-2)."""
         return _port_stations(self.title)
 
-    def must_own_train(self, company: str) -> bool:
-        """As `owes_train`, in the company's turn: what the option remembers is noted here."""
-        owes = self.owes_train(company)
-        if owes and self._remembers_routes and company not in self.state.once_routed:
-            self.state.once_routed = (*self.state.once_routed, company)
-        return owes
+    def remember_route(self, company: str) -> None:
+        """Note in the company's turn, where the option says so, that it has once had a route."""
+        if not self._remembers_routes or company in self.state.once_routed:
+            return
+        # On a board from outside the search may give up: then nothing is known.
+        with suppress(DenseTrackError):
+            if self.owes_train(company):
+                self.state.once_routed = (*self.state.once_routed, company)
 
     def owes_train(self, company: str) -> bool:
         """Whether a train could run on some route, so that one must be owned (rule 1849-4.6-7)."""

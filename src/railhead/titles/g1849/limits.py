@@ -26,7 +26,7 @@ def violations(game: Base1849) -> Iterator[str]:
             sum(a for bids in state.bids.values() for p, a in bids if p == player)
             > (state.cash[player])
         ):
-            yield f"{player} has bid more than his cash"
+            yield f"{player} has bid more than their cash"
     if set(state.cells) != set(state.presidents) or set(state.arrivals) != set(state.cells):
         yield "the market does not show the corporations that are started"
 

@@ -157,10 +157,15 @@ def _changes_gauge(game: Base1849, written: RouteSection) -> bool:
 class Routes(RoutesStep[Base1849]):
     """Run the trains; then the dividend (rules 1849-4.3.1-11, 1849-4.3.2-2 and 1849-R-route-1)."""
 
+    def run(self, game: Base1849) -> bool:
+        if game.trains_of(self.company) and not game.network.joins_any_station(self.company):
+            game.remember_route(self.company)
+        return RoutesStep.run(self, game)
+
     def needed(self, game: Base1849) -> bool:
         if not game.trains_of(self.company):
             return False
-        return game.network.joins_any_station(self.company) or game.must_own_train(self.company)
+        return game.network.joins_any_station(self.company) or game.owes_train(self.company)
 
     def least_revenue(self, game: Base1849, declared: int) -> int:
         if not game.options["best_route_required"]:

@@ -74,8 +74,8 @@ class StockRound(StockRoundStep[Base1849]):
     """A Stock Round.
 
     `started`: the corporation that the player to act has started in this turn, "" if none;
-    `extra`: how many more of its certificates he has bought; `before`: the operating order before
-    his sales; `moved`: companies whose markers his sales have moved.
+    `extra`: how many more of its certificates this player has bought; `before`: the operating order
+    before their sales; `moved`: companies whose markers these sales have moved.
     """
 
     started: str = ""
@@ -88,13 +88,13 @@ class StockRound(StockRoundStep[Base1849]):
     def must_sell(self, game: Base1849) -> bool:
         """Whether a player above the certificate limit must sell first (rule 1849-3.5.2-4).
 
-        A player's own sales never raise his number of certificates, so he can exceed the limit only
-        outside his turn, and both values of the option over_limit_sale_timing mean the same.
+        A player's own sales never raise their number of certificates, so they can exceed the limit
+        only outside their turn, and both values of the option over_limit_sale_timing mean the same.
         """
         return not self.started and StockRoundStep.must_sell(self, game)
 
     def can_act(self, game: Base1849) -> bool:
-        """Whether the player can do anything; if not, he passes unasked (rule 1849-3-4)."""
+        """Whether the player can do anything; if not, they pass unasked (rule 1849-3-4)."""
         if self.started:
             return self._can_buy_extra(game)
         return (
@@ -104,7 +104,7 @@ class StockRound(StockRoundStep[Base1849]):
         )
 
     def _can_buy_extra(self, game: Base1849) -> bool:
-        """Whether he can buy another certificate of the corporation he started, two at most.
+        """Whether one more certificate of the corporation just started can be bought, two at most.
 
         See rules 1849-3.3-1 and 1849-3.3-2.
         """

@@ -105,11 +105,12 @@ class TrackStep(common.TrackStep[Base1849]):
         if game.state.privates.get("SMS") == self.company and not game.state.acting.sms:
             game.push(AskSms(self.company))
             return False
+        if game.network.own(self.company):
+            game.remember_route(self.company)
         return common.TrackStep.run(self, game)
 
     def needed(self, game: Base1849) -> bool:
         if game.network.own(self.company):
-            game.must_own_train(self.company)
             return True
         # A company without a token on the map needs SMS, which it owns or can still buy.
         return teleports(game) or "SMS" in purchasable(game, self.company)

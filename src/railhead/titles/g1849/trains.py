@@ -54,11 +54,12 @@ class Trains(CompanyStep[Base1849]):
 
         See rule 1849-4.6-7.
         """
-        return (
-            not game.trains_of(self.company)
-            and bool(game.train_policy.cheapest(game, self.company))
-            and game.must_own_train(self.company)
-        )
+        return self._lacks_train(game) and game.owes_train(self.company)
+
+    def _lacks_train(self, game: Base1849) -> bool:
+        """Whether a corporation has no train, and the bank sells one that it may have."""
+        cheapest = game.train_policy.cheapest(game, self.company)
+        return not game.trains_of(self.company) and bool(cheapest)
 
     def _missing(self, game: Base1849) -> int:
         """The money that corporation and president lack for the cheapest train of the bank.
@@ -78,12 +79,15 @@ class Trains(CompanyStep[Base1849]):
     def may_pass(self, game: Base1849) -> bool:
         return not self._must_buy(game)
 
+    def run(self, game: Base1849) -> bool:
+        if game.has_train_room(self.company) and self._lacks_train(game):
+            game.remember_route(self.company)
+        return CompanyStep.run(self, game)
+
     def needed(self, game: Base1849) -> bool:
         """Whether there is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
         if not game.has_train_room(self.company):
             return False
-        # Asked even if there is a train to buy: an option remembers the answer.
-        self._must_buy(game)
         return next(self._every(game), None) is not None or self._asked_in_vain(game)
 
     def _asked_in_vain(self, game: Base1849) -> bool:

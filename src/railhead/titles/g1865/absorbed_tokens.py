@@ -98,8 +98,8 @@ class ReplaceTokens(CompanyQuestion[Base1865, Action]):
     """Tokens of the acquirer take the places of those of the target.
 
     In cities they must be replaced first, as long as there are tokens; on mines the president
-    decides. If there are too few tokens, a direct route must lead from each token that he chooses
-    to another one of his company. See rules 1865-5.4-4, 1865-5.4-5, 1865-5.4-6 and 1865-5.4-7.
+    decides. If there are too few tokens, a direct route must lead from each token that they choose
+    to another one of their company. See rules 1865-5.4-4, 1865-5.4-5, 1865-5.4-6 and 1865-5.4-7.
     """
 
     name: ClassVar[str] = "replace_tokens"

@@ -37,7 +37,7 @@ class AbsorptionPlan:
     Tokens in `replaced` are replaced; about those in `open` its president decides.
     `trains` and `privates`: what it takes over; `surplus`: how many trains it must return.
     Afterwards it has `treasury` and `loans`. `changes`: other numbers, assuming that its president
-    takes no token back, replaces all that he can, and returns the lowest trains; () if the
+    takes no token back, replaces all that can be replaced, and returns the lowest trains; () if the
     terms are not `possible`.
     """
 

@@ -122,7 +122,7 @@ class DragonsBought(Event):
 
 @declared("must_raise")
 class MoneyMissing(Event):
-    """A president must raise `amount` for a train of his company."""
+    """A president must raise `amount` for a train of their company."""
 
     president: str
     company: str
@@ -140,7 +140,7 @@ class PersonalLoansTaken(Event):
 
 @declared("personal_loans_counted")
 class PersonalLoansCounted(Event):
-    """At the end of the game a player's personal loans are subtracted from his wealth."""
+    """At the end of the game a player's personal loans are subtracted from their wealth."""
 
     player: str
     count: int

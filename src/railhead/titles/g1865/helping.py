@@ -1,4 +1,4 @@
-"""A president helps to pay for a train that his company must buy (rulebook 4.7 to 4.9)."""
+"""A president helps to pay for a train that their company must buy (rulebook 4.7 to 4.9)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def lacking(game: Base1865, company: str, train: str) -> int:
 class PresidentHelp(Step[Base1865]):
     """The president sells shares, then takes loans, until the train can be paid.
 
-    `sold`: companies whose shares he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,
-    1865-4.7-4, 1865-4.7-5, 1865-4.7-6, 1865-4.8-1, 1865-4.8-2, 1865-4.8-3, 1865-4.8-4, 1865-4.9-1
-    and 1865-4.9-2.
+    `sold`: companies whose shares the president has sold in this step. See rules 1865-4.7-2,
+    1865-4.7-3, 1865-4.7-4, 1865-4.7-5, 1865-4.7-6, 1865-4.8-1, 1865-4.8-2, 1865-4.8-3, 1865-4.8-4,
+    1865-4.9-1 and 1865-4.9-2.
     """
 
     name: ClassVar[str] = "help"

@@ -32,7 +32,7 @@ def check_card_handover(game: Base1865, company: str, action: BuyPrivate) -> Non
     if owner != president:
         raise Illegal(
             "1865-2.6-3",
-            "{president} can hand over only maritime cards of his own.",
+            "{president} can hand over only maritime cards of their own.",
             president=president,
         )
     if action.price:

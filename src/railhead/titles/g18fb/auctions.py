@@ -203,7 +203,7 @@ class RegionalAuction(LotAuction):
 def buy_regional(game: Base18FB, company: str, player: str, price: int, source: str) -> None:
     """Give a regional company to a player; the whole price goes into its treasury.
 
-    He decides for it. See rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
+    The player decides for it. See rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
     """
     game.emit(RegionalBought(player=player, company=company, price=price))
     game.pay(player, company, price, "par")

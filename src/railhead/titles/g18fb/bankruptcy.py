@@ -51,7 +51,7 @@ def bankrupt(game: Base18FB, player: str, company: str) -> None:
 
 
 def _give_up(game: Base18FB, player: str) -> None:
-    """All that he still holds goes to the bank pool (rules 18FB-3.5.11-1 and 18FB-R-48)."""
+    """All that a player still holds goes to the bank pool (rules 18FB-3.5.11-1 and 18FB-R-48)."""
     state = game.state
     if state.priority == player:
         state.priority = game.left_of(player)

@@ -65,7 +65,7 @@ def instalments(amount: int, step: int) -> tuple[int, int]:
 
 
 def half_deposit_card(game: Base18FB, player: str) -> str:
-    """The card by which a player can halve a deposit, "" if he has none (rule 18FB-2.7-7)."""
+    """The card by which a player can halve a deposit, "" if they have none (rule 18FB-2.7-7)."""
     card, state = card_with(game, HALF_DEPOSIT), game.state
     return card if state.privates.get(card) == player and card not in state.used else ""
 
@@ -187,7 +187,7 @@ def discard_all(game: Base18FB) -> None:
 class WithdrawnConcession(Question[Base18FB, Action]):
     """A new president may take the withdrawn concession at once.
 
-    `half`: he uses the power that halves the deposit. See rules 18FB-3.3.3-3, 18FB-R-26 and
+    `half`: by the power that halves the deposit. See rules 18FB-3.3.3-3, 18FB-R-26 and
     18FB-R-68.
     """
 

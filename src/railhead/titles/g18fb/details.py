@@ -55,7 +55,7 @@ def _regional(voice: Voice, game: Base18FB, company: str) -> Detail:
 def _merger(voice: Voice, game: Base18FB, step: FormNational, answer: Choose) -> Detail:
     """The national that comes of it if a president agrees (rules 18FB-3.7.1-2 to 18FB-3.7.1-13).
 
-    What comes of it if he refuses is told before the answers.
+    What comes of a refusal is told before the answers.
     """
     if answer.choice != ACCEPT:
         return Detail(label=voice.translate(N_("Refuse")))

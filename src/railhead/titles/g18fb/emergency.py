@@ -31,7 +31,7 @@ from railhead.titles.g18fb.phases import take_train
 
 @dataclass(frozen=True, slots=True)
 class Emergency(Step[Base18FB]):
-    """The company sells shares, then its president adds his cash, then he sells shares.
+    """The company sells shares, then its president adds cash, then the president sells shares.
 
     Who cannot raise the money is bankrupt. See rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and
     18FB-R-80.

@@ -201,7 +201,7 @@ def _slots(game: Base18FB) -> Iterator[str]:
 
 
 def _concessions(game: Base18FB) -> Iterator[str]:
-    """Who owns concessions, and nobody holds too much more than he does.
+    """Who owns concessions, and nobody holds too much more than their owner does.
 
     See rules 18FB-3.3.2-12, 18FB-3.3.3-1 and 18FB-3.6-2.
     """

@@ -84,7 +84,7 @@ class AnyTime18FB(AnyTimePolicy[Base18FB]):
         return True
 
     def helps(self, game: Base18FB, company: str, action: Action) -> bool:
-        """The president trades for himself, or the owner of a card uses its power.
+        """The president trades on their own account, or the owner of a card uses its power.
 
         See rules 18FB-2.7-3 and 18FB-R-70.
         """

@@ -266,7 +266,7 @@ class Presentation18FB(LinesPresentation[Base18FB]):
             yield self.say(phrase, company=found.national, parts=parts)
 
     def _lost_deposits(self) -> Iterator[str]:
-        """Who loses what of his deposits in phase 5 (rule 18FB-3.6-2)."""
+        """Who loses what of their deposits in phase 5 (rule 18FB-3.6-2)."""
         state = self.game.state
         lost = [
             self.say(

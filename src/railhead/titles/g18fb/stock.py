@@ -141,7 +141,7 @@ class StockRound(BlockSaleRoundStep[Base18FB]):
         return [*self._possible(game), Pass(self.turn)]
 
     def _possible(self, game: Base18FB) -> Iterator[Answer]:
-        """Yield all that the player can do in his turn (rules 18FB-3.3-1 and 18FB-3.3.6-2)."""
+        """Yield all that the player can do in their turn (rules 18FB-3.3-1 and 18FB-3.3.6-2)."""
         player = self.turn
         yield from purchases(game, player)
         yield from self._offices(game)

@@ -82,7 +82,7 @@ def prices(game: Base18FB, card: str, buyer: str, seller: str, asked: str) -> ra
 
 
 def trade_answers(game: Base18FB, player: str) -> Iterator[Range]:
-    """What a player may offer for the cards of others, and at what price his own."""
+    """What a player may offer for the cards of others, and at what price their own."""
     for card, owner in game.state.privates.items():
         if owner == player:
             for other in game.around(player)[1:]:
@@ -96,7 +96,7 @@ def trade_answers(game: Base18FB, player: str) -> Iterator[Range]:
 def offer_trade(game: Base18FB, action: Action) -> bool:
     """Ask the other side of a trade; False if the action is none. Raises Illegal.
 
-    A player offers when he is on turn, for himself or for a company that he leads. See rules
+    A player offers on their turn, for themselves or for a company that they lead. See rules
     18FB-2.7-1 and 18FB-3.3.6-2.
     """
     match action:

@@ -68,7 +68,7 @@ class MinorsWriter(RoutesWriter):
     def state_read_back(self) -> State:
         """The state that a reader of the file reaches.
 
-        For him a company has ended buying back, and mergers that failed may be tried again.
+        For that reader a company has ended buying back, and mergers that failed may be tried again.
         """
         game, last = self.game.fork(), self.game.actions[-1:]
         if game.decision is not None and game.decision.step == "redeem" != self.step_asked and last:

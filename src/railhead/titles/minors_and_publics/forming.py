@@ -89,7 +89,7 @@ def _take_over(game: MinorsGame, minor: str, public: str) -> None:
 
 
 def _hand_out(game: MinorsGame, public: str, owners: Sequence[str]) -> None:
-    """Give each owner a share for each minor; two of the president's are his certificate.
+    """Give each owner a share for each minor; two of the president's are their certificate.
 
     See rules 12.3-4 and 12.3-5.
     """
@@ -217,7 +217,7 @@ class ShareOffer(offers.ShareOffer[MinorsGame]):
 
 
 def _note_last_pass(game: MinorsGame, public: str, player: str) -> None:
-    """Remember who ended the first offer: the option merge_second_offer may skip him then."""
+    """Remember who ended the first offer: the option merge_second_offer may skip them then."""
     if game.options["merge_second_offer"] != "peer":
         return
     game.state.agenda = tuple(
@@ -232,7 +232,7 @@ def _note_last_pass(game: MinorsGame, public: str, player: str) -> None:
 class SecondOffer(Step[MinorsGame]):
     """Every player may buy one share, beginning with the president then (rule 12.4-4).
 
-    `without`: a player who is not asked; `passed`: one who is not asked if he would be the first.
+    `without`: a player who is not asked; `passed`: one who is not asked if they would be the first.
     """
 
     name: ClassVar[str] = "second_offer"

@@ -13,7 +13,7 @@ class NewPublic:
 
     `price` of a share in money, and its `cell` of the market, None if no public starts at that
     price; `treasury` in money, number of `loans`, `trains` and `privates` of all minors together.
-    `shares`: player -> percent that he receives; `left`: percent that stay in the treasury;
+    `shares`: player -> percent that they receive; `left`: percent that stay in the treasury;
     `president`: the player who leads it. `cities`: where the minors' tokens are, `tokens` of which
     it keeps; `surplus`: how many trains it must return.
     """

@@ -12,7 +12,7 @@ from railhead.titles.minors_and_publics.game import MinorsGame
 def certificate_reduction(game: MinorsGame, sale: SellShares) -> int:
     """By how many a legal sale reduces its seller's number of certificates.
 
-    An exchange of the president's certificate gives him an additional one.
+    An exchange of the president's certificate gives the seller an additional one.
     """
     after = game.fork()
     sell(after, sale)

@@ -18,7 +18,7 @@ _WHOLE = (0, 0, 1)
 
 
 def start_minor(game: MinorsGame, minor: str, owner: str, price: int) -> None:
-    """Start a minor: the winner of the auction pays his bid into its treasury.
+    """Start a minor: the winner of the auction pays their bid into its treasury.
 
     See rules 9.2-3, 9.2-4 and 9.2-5.
     """
@@ -59,7 +59,7 @@ def can_start(game: MinorsGame, player: str) -> bool:
 
 
 def asked_about_start(game: MinorsGame, player: str) -> bool:
-    """Whether the option start_asked_from asks a player even if he may be unable to start one.
+    """Whether the option start_asked_from asks a player even if they may be unable to start one.
 
     See rule R-9.
     """

@@ -85,7 +85,7 @@ class StockRound(BlockSaleRoundStep[MinorsGame]):
     # -- what is possible -----------------------------------------------------------------
 
     def can_act(self, game: MinorsGame) -> bool:
-        """Whether the player can do anything; if not, he passes unasked (rule R-2)."""
+        """Whether the player can do anything; if not, they pass unasked (rule R-2)."""
         return (
             next(purchases(game, self.turn), None) is not None
             or can_start(game, self.turn)

@@ -1,4 +1,4 @@
-"""What is new to a reader: what others did since he looked, and never what he did himself."""
+"""What is new to a reader: what others did since they looked, and never what they did."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_what_came_after_it_is(table: Table, viewers: dict[str, Viewer]) -> None
     play(table.pk, viewers, 3)
     seen = log(table, viewers["p2"], since=0)
     assert seen.count(NEW) == 1
-    # Bob's own is the second: what Ann did before it was before him when he answered.
+    # Bob's own is the second: what Ann did before it was there to see when Bob answered.
     assert news_after(moment(live_table(table.pk), viewers["p2"], since=0)) == 2
 
 

@@ -190,7 +190,7 @@ def test_at_one_screen_nobody_is_told_what_all_have_seen() -> None:
 
 @pytest.mark.slow
 def test_whoever_is_asked_for_consent_is_called_as_for_a_turn(table: Table) -> None:
-    """In the title of the page, by its icon and its bar, until he has answered."""
+    """In the title of the page, by its icon and its bar, until they have answered."""
     seats = seated(table)
     live, other = after_a_move_of_another(table, seats)
     third = next(player for player in seats if player not in ("p1", other))

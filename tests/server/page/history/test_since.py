@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.server.authority import Absence
 from railhead.server.page.history import since, time_travel
 from railhead.server.page.history.why import reasons

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
+from railhead.assist.consequences import look_ahead
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
-from railhead.engine.lookahead import look_ahead
 from railhead.lab.simulate import random_action
 from railhead.server.page.question.effects import effects_of
 from railhead.server.page.state.company_rows import ledger_columns, ledger_rows

@@ -56,7 +56,7 @@ def begin(reader: Reader) -> None:
 
 
 def draft(reader: Reader) -> None:
-    """Bob takes a card where it has its place, the others and he himself from the list."""
+    """Bob takes a card where it has its place, the others, and Bob again, from the list."""
     says(reader.asked, "Take a maritime card")
     says(told(reader, "Take, M3"), "take M3", "carries 8 more", "for a token in Cagliari")
     reader.hex("G21").click()

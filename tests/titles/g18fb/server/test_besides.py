@@ -1,4 +1,4 @@
-"""Somebody who is not asked may use his cards at any time: the panel of his seat offers it."""
+"""Somebody who is not asked may use their cards at any time: the panel of their seat offers it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def turn() -> Game:
 def test_only_the_owner_uses_his_card() -> None:
     game = turn()
     assert player_of(game, POWER) == "bob"
-    # Nobody else's action is his to take, whatever it is.
+    # Nobody else's action is bob's to take, whatever it is.
     assert player_of(game, Pass("bob")) == player_of(game, Pass("FC")) == "ann"
 
 

@@ -20,7 +20,7 @@ def deletion(view: TableView) -> dict[str, Any]:
     """Return the context of the request to delete the table.
 
     `asked`: whether there is one; `asker`: the name of the owner, who asks; `waiting`: names of
-    those who have not answered; `mine`: the viewer asks; `answers`: he is asked.
+    those who have not answered; `mine`: the viewer asks; `answers`: the viewer is asked.
     """
     live, viewer = view.live, view.viewer
     if live.one_screen:

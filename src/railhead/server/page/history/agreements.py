@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def must_answer(view: TableView) -> bool:
-    """Whether the viewer is asked for his consent."""
+    """Whether the viewer is asked for consent."""
     asked = view.proposal
     if asked is None or not view.viewer.players or asked.person_id == view.viewer.person:
         return False
@@ -74,8 +74,8 @@ def _words(view: TableView, asked: Proposal) -> dict[str, Any]:
     """What the panel says of a proposal.
 
     `player`: who asks; `about`: whose seat; `clock`: the one wanted, in words; `agreed`, `waiting`:
-    names; `mine`: the viewer asks, `answers`: he is asked, `his`: he is to be replaced, which an
-    answer to the question of the game prevents if `ends_by_answer`.
+    names; `mine`: the viewer asks, `answers`: the viewer is asked, `his`: the viewer is to be
+    replaced, which an answer to the question of the game prevents if `ends_by_answer`.
     """
     viewer, who = view.viewer, view.voice.who
     choice = ClockChoice(**asked.clock) if asked.clock is not None else None

@@ -72,8 +72,8 @@ def line_before(shown: Sequence[Round], at: int | None) -> int | None:
 def news_after(view: TableView) -> int | None:
     """Return the number of actions after which all is new to the reader, None if nothing is.
 
-    What he did himself never is, nor what came before that, which was before him when he did it.
-    What an order did for him he has not seen.
+    What the reader did never is, nor what came before that, which was before them when they did it.
+    What an order did for them they have not seen.
     """
     seen = view.unread
     if seen is None:

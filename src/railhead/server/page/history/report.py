@@ -29,7 +29,7 @@ class Missed:
     """A run that could have been better, as texts. `count`: the number of actions before it.
 
     `missed`: how much more `best`, the best revenue, is than `revenue`; `proven`: no run earns more
-    than `best`; `shares`: (player, what he missed).
+    than `best`; `shares`: (player, what they missed).
     """
 
     count: int

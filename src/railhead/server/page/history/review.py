@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What was found so far. `turns`: the largest first; `mistakes`: (player, his costliest)."""
+    """What was found so far. `turns`: the largest first; `mistakes`: (player, their costliest)."""
 
     chart: Chart | None
     turns: tuple[Turn, ...]

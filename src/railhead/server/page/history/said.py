@@ -23,7 +23,7 @@ class TalkLine:
     """A message as a line of the log. `at`: after how many actions; `author`: the name of a player.
 
     `pieces`: its parts, none if it is withdrawn; `mine`: the viewer wrote it; `to_me`: somebody
-    else did, and names him.
+    else did, and names the viewer.
     """
 
     id: int
@@ -79,7 +79,7 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the state of the talk, which scripts read.
 
     `hears`: the viewer has one; `last`: the number of its last message; `unread`: how many of
-    others he has not read; `to_me`: how many of these name him.
+    others the viewer has not read; `to_me`: how many of these name the viewer.
     """
     if not hears(view.live.row, view.viewer):
         return {"hears": False, "unread": 0}

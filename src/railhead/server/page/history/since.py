@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.language.rounds import say_round
 from railhead.language.summary import summary
 from railhead.server.page.history.why import has_reasons

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def has_to_answer(view: TableView) -> bool:
-    """Whether the viewer is asked for his consent."""
+    """Whether the viewer is asked for consent."""
     asked = view.takeback
     if asked is None or view.viewer.one_screen:
         return False
@@ -22,7 +22,7 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel. `asked`: the request, None if there is none.
 
     `steps`: how many actions would be taken back, 0 to end the game; `first`: the first of them.
-    `mine`: the viewer asked; `answers`: he has to answer.
+    `mine`: the viewer asked; `answers`: the viewer has to answer.
     """
     live, viewer, asked = view.live, view.viewer, view.takeback
     if asked is None:

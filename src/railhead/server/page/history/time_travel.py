@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.comparison import Comparison
-from railhead.engine.turnplan import Play
+from railhead.assist.comparison import Comparison
+from railhead.assist.turn_plan import Play
 from railhead.language import N_, describe
 from railhead.language.rounds import say_round
 from railhead.language.routine import say_done

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
+from railhead.assist.consequences import Consequences
 from railhead.engine import actions as act
 from railhead.engine.actionjson import action_to_json
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lookahead import Consequences
 from railhead.engine.state import BANK
 from railhead.language import N_, Translator, rule_text
 from railhead.language.consequences import labelled_clauses

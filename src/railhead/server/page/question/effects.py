@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.game import Game
-from railhead.engine.lookahead import Consequences
 from railhead.engine.state import POOL
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from railhead.assist.consequences import Consequences
+from railhead.assist.suggestions import different_lays
 from railhead.drawing.map.joins import joins_of
 from railhead.drawing.map.picture import describe_hex
 from railhead.drawing.map.view import MapView
@@ -17,8 +19,6 @@ from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lookahead import Consequences
-from railhead.engine.suggestions import different_lays
 from railhead.language import N_, rule_text
 from railhead.language.description import action_of
 from railhead.language.faces import say_face
@@ -89,8 +89,8 @@ class HexChoices:
     `beyond`: (sign, hex, its name with the place) for each side at which another sheet of the map
     joins. `buttons`: the answers about this hex besides its `tiles`; `refused`: tiles that cannot
     be laid, or why no token can be placed; `why`: the first reason, if the viewer is asked to lay
-    track or to place a token and can do nothing here. `possible`: what may come to lie here, if he
-    is not asked to lay track.
+    track or to place a token and can do nothing here. `possible`: what may come to lie here, if the
+    viewer is not asked to lay track.
     """
 
     table: str
@@ -116,7 +116,7 @@ def hex_choices(
     *,
     stopped: bool = False,
 ) -> HexChoices:
-    """Return what is shown of a hex; `decision`: the viewer's own, None if he is not asked.
+    """Return what is shown of a hex; `decision`: the viewer's own, None if they are not asked.
 
     `stopped`: the table cannot go on, so that nothing is asked of its rules. Raises KeyError for a
     hex that the map does not have.

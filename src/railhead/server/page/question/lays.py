@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.suggestions import Suggestion, suggestions
 from railhead.drawing.map.view import MapView
 from railhead.drawing.views import map_of
-from railhead.engine.goingon import rest_after
-from railhead.engine.suggestions import Suggestion, suggestions
 from railhead.language import N_
 from railhead.language.routine import say_routine
 from railhead.server.page.question.buttons import ButtonMaker, as_json_list

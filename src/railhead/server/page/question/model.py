@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from railhead.engine.actions import RunRoutes
 from railhead.engine.illegal import Illegal
 
 NOTHING = Markup()
@@ -189,7 +190,8 @@ class Run:
     `proof`: how good it is, in words; `changeable`: the rules also accept less than the best;
     `places`: (city, name, revenue) of all stations that it could be changed to visit; `idle`:
     (train, class) of trains that do not run; `overlay`: its lines for the layer `routes` of the
-    map; `trouble`: why it is refused, `refusal`: the same as the rules say it.
+    map; `trouble`: why it is refused, `refusal`: the same as the rules say it; `action`: the answer
+    itself, None if it is refused.
     """
 
     button: Button | None
@@ -202,6 +204,7 @@ class Run:
     overlay: Markup = NOTHING
     trouble: Barred | None = None
     refusal: Illegal | None = None
+    action: RunRoutes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,8 +251,8 @@ class AsLastTime:
     """What one key or click does. `parts`: its actions, each in a few words.
 
     `as_usual`: nothing was changed by hand; `as_before`: it is what the company did last time.
-    `actions`: the actions as JSON, where no form has them; `why`: what the player decides by it
-    himself; `stop`: why it ends before the turn does; `only_passes`: it is the same as passing.
+    `actions`: the actions as JSON, where no form has them; `why`: what the player decides by it;
+    `stop`: why it ends before the turn does; `only_passes`: it is the same as passing.
     """
 
     as_usual: bool

@@ -1,6 +1,6 @@
 """The form for the rest of an operating turn: run, pay, trains, filled in as last time.
 
-Each part depends on those before it: it is worked out on copies of the game (`engine/routine.py`),
+Each part depends on those before it: it is worked out on copies of the game (`assist/routine.py`),
 and the form is fetched again whenever something in it is changed.
 """
 
@@ -10,14 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from railhead.engine.actionjson import action_from_json
+from railhead.assist.routine import routine
+from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
 from railhead.engine.actions import BuyTrain, Dividend, Pass, RunRoutes
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.plaindata import read_json
-from railhead.engine.routine import routine
-from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.language import N_, Translator
 from railhead.language.description import action_of
 from railhead.language.routes import stops
@@ -116,11 +114,7 @@ def _read_run(maker: ButtonMaker, fields: Fields) -> tuple[RunRoutes | None, Run
     if all(set(picked) == set(best.get(train, ())) for train, picked in wanted.items()):
         return None, None
     shown = changed_run(maker, offered, wanted)
-    if shown.button is None:
-        return None, shown
-    action = action_from_json(read_json(shown.button.action))
-    assert isinstance(action, RunRoutes)
-    return action, shown
+    return shown.action, shown
 
 
 def plan_of(game: Game, wanted: Wanted) -> Routine:
@@ -186,7 +180,7 @@ def as_last_time(game: Game, translate: Translator) -> AsLastTime | None:
         return None
     plan = usual
     if not usual.plays:
-        # Who passes here himself may leave the rest to the plan.
+        # Who chooses to pass here may leave the rest to the plan.
         plan = routine(game, Chosen(passes=True)) or usual
         if len(plan.plays) < 2:
             return None

@@ -1,4 +1,4 @@
-"""The panel of orders: what the reader has told the table to do for him, and what he may tell it.
+"""The panel of orders: what the reader has told the table to do for them, and may tell it.
 
 It is made anew for each page and shows nothing to anybody else, not even that there are orders.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     ONCE,
     ROUND,
     ROUNDS,
 )
-from railhead.engine.orders.orderjson import ending_from_json
-from railhead.engine.orders.possible import Possible, possible
-from railhead.engine.orders.reply import ending_of
+from railhead.assist.orders.orderjson import ending_from_json
+from railhead.assist.orders.possible import Possible, possible
+from railhead.assist.orders.reply import ending_of
 from railhead.language.orders import CONDITION_WORDS, say_ending, say_order
 from railhead.server.base.lookups import Lookup
 from railhead.server.models import GivenOrder
@@ -50,7 +50,7 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class OrdersPanel:
     """The orders of the reader and the forms for new ones; `player`: for whom they are, whose
-    name is `name`; `now`: he is asked.
+    name is `name`; `now`: the player is asked.
 
     `floats`: a company that can be bought has not floated.
     """

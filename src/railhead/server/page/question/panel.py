@@ -188,7 +188,7 @@ _STOCK_ROUND = "SR"
 def stage_of(game: Game, panel: AskingPanel) -> str:
     """Return the view of the board that a question wants: `map`, `market`, "" at the end.
 
-    Whoever is asked sees the market if he buys or sells shares; others, whose page does not work
+    Whoever is asked to buy or sell shares sees the market; others, whose page does not work
     out the answers, see it in a stock round.
     """
     if game.decision is None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from railhead.assist.consequences import look_ahead
 from railhead.engine.actions import RouteSection, RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lookahead import look_ahead
 from railhead.engine.routeactions import section_action
 from railhead.language import N_
 from railhead.network.tracks import Section

@@ -132,6 +132,7 @@ def _run(
         changeable,
         places_of(maker, action.actor) if changeable else (),
         Markup(routes_overlay(game, action)),
+        action=action,
     )
 
 

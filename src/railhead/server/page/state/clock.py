@@ -20,8 +20,8 @@ class Time:
     """The time of a player. `text`: what is left, in words; `mine`: the viewer's.
 
     `ends`: when it is up, in milliseconds since 1970, 0 while it does not run. `whole`: seconds
-    that he had at first, for a script that tells when little is left. `late`: it is up; `free`:
-    nobody has his seat.
+    that the player had at first, for a script that tells when little is left. `late`: it is up;
+    `free`: nobody has the seat.
     """
 
     name: str

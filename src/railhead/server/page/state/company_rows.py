@@ -28,7 +28,7 @@ class LedgerRow:
     `single`: it has one certificate only; `acting`: it is asked now; `operated`: its turn in this
     round is over. `trains`: as on their cards, several of a kind as `3×4H`; `run`, `choice`: its
     last revenue and what became of it. `own`, `pool`, `others`: percentages that lie there;
-    `holdings`: for each player (percentage, whether he is president).
+    `holdings`: for each player (percentage, whether they are president).
     """
 
     id: str
@@ -60,10 +60,10 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class LedgerColumn:
-    """A player in the ledger. `order`: his place in the order of play, 0 if he has left.
+    """A player in the ledger. `order`: their place in the order of play, 0 if they have left.
 
-    `asked`: the question is for him; `mine`: the reader plays him; `full`: he has as many
-    certificates as he may.
+    `asked`: the question is for them; `mine`: the reader plays them; `full`: they have as many
+    certificates as they may.
     """
 
     id: str

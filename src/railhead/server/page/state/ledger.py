@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from railhead.assist.round_ends import RoundEnd, round_ends
 from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
-from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_
 from railhead.language.rounds import short_round_name
@@ -38,10 +38,10 @@ class Earned:
 class Row:
     """A company in the tables.
 
-    `holdings`: for each player (percentage, whether he is president); `money`: what these are worth
-    at its price, None without; `stock`: (percentage, the same) of its own, of what lies in the
-    pool, then in other places where players buy; `course`: a chart of its price; `earned`: for each
-    operating round, the newest first, None if nothing; `total`: all that it earned, None if it
+    `holdings`: for each player (percentage, whether they are president); `money`: what these are
+    worth at its price, None without; `stock`: (percentage, the same) of its own, of what lies in
+    the pool, then in other places where players buy; `course`: a chart of its price; `earned`: for
+    each operating round, the newest first, None if nothing; `total`: all that it earned, None if it
     never ran; `runs`: a chart of that.
     """
 

@@ -15,7 +15,7 @@ from railhead.language import N_
 from railhead.server.page.blocks import Comparison, kind_of, market_values
 
 if TYPE_CHECKING:
-    from railhead.engine.comparison import MarkerMove
+    from railhead.assist.comparison import MarkerMove
     from railhead.server.page.table_view import TableView
     from railhead.table.market import Cell
 
@@ -27,7 +27,7 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
     `moved`: (company, price before, price now) of those that moved since `TableView.before`, which
-    is the end of the reader's last `turn`, or his last look.
+    is the end of the reader's last `turn`, or their last look.
     `zones`: (letter, sign, meaning) of each zone, for the legend; `piles`: how to read a pile.
     `columns`: how many cells are drawn side by side.
     `sections`: what the title shows under the market; `compared`: compares it with the last look.

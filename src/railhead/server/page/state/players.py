@@ -28,11 +28,11 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's card. `order`: his place in the order of play, 0 if he has left.
+    """A player's card. `order`: their place in the order of play, 0 if they have left.
 
-    `asked`: the question is for him; `mine`: the viewer plays him; `priority`: he has the priority
-    deal; `liquidity`: what he could raise, None if the title does not say; `full`: he is at the
-    certificate limit; `privates`: (id, name); `extras`: further facts of the title.
+    `asked`: the question is for them; `mine`: the viewer plays them; `priority`: they have the
+    priority deal; `liquidity`: what they could raise, None if the title does not say; `full`: they
+    are at the certificate limit; `privates`: (id, name); `extras`: further facts of the title.
     """
 
     id: str

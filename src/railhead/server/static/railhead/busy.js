@@ -1,5 +1,5 @@
 // A server that is too busy to answer says when to ask again. What a page fetches by itself, and what
-// lies behind a fold, is asked for again then: nobody has to read of it or to try again himself.
+// lies behind a fold, is asked for again then: nobody has to read of it or to try again by hand.
 
 const BUSY = [429, 503];
 const TRIES = 5; // after so many refusals in a row the reader is told

@@ -307,7 +307,7 @@ afterSwaps(() => {
 function announce() {
   if (!bar()) return;
   const { title, turn, at } = bar().dataset;
-  // Whoever acts while he looks at the past is brought to the present, and so is the address.
+  // Whoever acts while looking at the past is brought to the present, and so is the address.
   if (at === "" && new URLSearchParams(location.search).has("at")) {
     history.replaceState(null, "", location.pathname + location.hash);
   }

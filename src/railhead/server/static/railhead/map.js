@@ -1,5 +1,5 @@
 // Panning and zooming the map by drag, wheel, pinch, buttons and keys. The part shown is stored
-// outside the drawing, so that it stays when the drawing is replaced. Until the reader himself moves
+// outside the drawing, so that it stays when the drawing is replaced. Until the reader moves
 // the map, it is moved to what the question is about, and so large that its texts can be read. "The
 // window" is the part of the page in which the map is seen.
 
@@ -149,7 +149,7 @@ export function bringIntoView(element, margin = 30) {
 }
 
 // Show the hexes or routes that a question is about, above `bottom`, and so large that they can be
-// read; `home`: hexes of the company on turn. If the reader has moved the map himself, it moves only
+// read; `home`: hexes of the company on turn. If the reader has moved the map, it moves only
 // if none of them is in the window.
 export function follow(parts, bottom, home = []) {
   const box = stage()?.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // The market can be made larger. Where its cells are too small to be read, and the reader has not
-// chosen a part himself, the part with the markers is shown.
+// chosen a part, the part with the markers is shown.
 
 import { afterSwaps } from "./swapped.js";
 import { Zoom } from "./zoom.js";

@@ -1,5 +1,5 @@
 // Plays the past: from a moment on one action after the other, up to the present. Each shows its line
-// of the log, with its place on the map in view. Whoever wants less motion steps himself.
+// of the log, with its place on the map in view. Whoever wants less motion steps by hand.
 
 import { inPast } from "./live.js";
 import { openTab, shownAlone } from "./tabs.js";

@@ -205,7 +205,7 @@ function isLocked() {
   }
 }
 
-// Open what the question wants when that changes; what the reader opens himself stays until then.
+// Open what the question wants when that changes; what the reader opens stays until then.
 // Return whether it has changed.
 function followQuestion() {
   const wanted = document.querySelector("#panel-asking .asking-body")?.dataset.stage;

@@ -25,7 +25,7 @@ class StockPolicy(Generic[G]):
         return company if place == company else BANK
 
     def takes_presidency(self, game: G, company: str, rival: int, president: int) -> bool:
-        """Whether a rival takes the presidency, by what he and the president hold, in percent.
+        """Whether a rival takes the presidency, by what rival and president hold, in percent.
 
         Asked only if the rival holds as many percent as the president's certificate has.
         """

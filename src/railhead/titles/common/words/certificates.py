@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.actions import BuyShare, Par, SellShares
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.engine.state import POOL
 from railhead.language.description import Description
 from railhead.language.translate import N_

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.actions import Bid, BuyPrivate, Pass
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.language.description import Description
 from railhead.language.events import as_in_log, say_event
 from railhead.language.translate import N_

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.actions import BuyTrain, DiscardTrain, Pass
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
 from railhead.language.description import Description

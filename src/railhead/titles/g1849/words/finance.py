@@ -67,7 +67,7 @@ def repay_loan(it: Description, _action: RepayLoan) -> str:
 
 
 def pay_debt(it: Description, _action: PayDebt) -> str:
-    """A president's payment for his company."""
+    """A president's payment for their company."""
     it.covered.add("president_helps")
     helped = it.consequences.first("president_helps")
     return it.say(N_("give {company} the missing {amount}"), **helped)

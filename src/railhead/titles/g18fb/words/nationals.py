@@ -29,7 +29,7 @@ def _formed(voice: Voice, params: Params) -> str:
 
 
 def _exchanged(voice: Voice, params: Params) -> str:
-    """What a holder gets for his old shares, and for an odd one."""
+    """What a holder gets for their old shares, and for an odd one."""
     known = {**params, "count": params["before"], "percent": 10 * params["shares"]}
     if not params["shares"]:
         phrase = NN_(

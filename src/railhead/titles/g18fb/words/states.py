@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from railhead.assist.consequences import Consequences
 from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.language.events import as_in_log
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice

@@ -1,16 +1,16 @@
-"""What a plan for the rest of a company's turn says: see `engine/routine.py`, which makes it."""
+"""What a plan for the rest of a company's turn says: see `assist/routine.py`, which makes it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from railhead.assist.last_turn import LastTurn, offers, revenue_of
 from railhead.engine.actions import Action, BuyTrain, Pass, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lastturn import LastTurn, offers, revenue_of
 
 NO_TRAIN = "none"
 """The train of those who choose to buy none."""
@@ -35,10 +35,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What a player has decided himself; None: as last time.
+    """What a player has decided; None: as last time.
 
     `run`: the run; `dividend`: its kind; `train`: the train that is bought, or `NO_TRAIN`.
-    `passes`: he passes at the first question of the plan, whatever it offers.
+    `passes`: they pass at the first question of the plan, whatever it offers.
     """
 
     run: RunRoutes | None = None
@@ -104,5 +104,5 @@ class Routine:
 
 
 def own_answers(game: Game) -> tuple[Answer, ...]:
-    """Return the answers of whoever is asked himself; those of others are left out."""
+    """Return the answers of whoever is asked; those that others may give are left out."""
     return game.answers_of({game.decision.player}) if game.decision is not None else ()

@@ -10,7 +10,7 @@ speed of the machine or on chance. At each question of the company whose turn it
 - A company without a train buys the cheapest one of the bank, if its own cash is enough, and then
   no other. If it is not and one must be bought, the plan stops.
 - Otherwise no train is bought. The plan stops for the two reasons above unless the player has
-  decided about the dividend himself, and where a train is for sale of a class that was not offered
+  decided about the dividend, and where a train is for sale of a class that was not offered
   to the company in its last turn: by the bank, or, if it had a turn, by a company of the same
   president. Trains of other players' companies are nobody's offer.
 - Everything else is passed, if the company was asked the same in its last turn (the same step, with
@@ -23,7 +23,7 @@ speed of the machine or on chance. At each question of the company whose turn it
 What a tile would earn is looked up for at most `MOST_LAYS` tiles, with `LAY_STEPS` steps of the
 router for each; where that does not prove that none earns more, the plan stops.
 
-What a player has decided himself (`Chosen`) is played without asking whether it is as last time.
+What a player has decided (`Chosen`) is played without asking whether it is as last time.
 """
 
 from __future__ import annotations
@@ -32,6 +32,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from railhead.assist.last_turn import (
+    Offer,
+    last_dividend,
+    last_turn,
+    offers,
+    turn_of,
+)
+from railhead.assist.turn_plan import PAY, Chosen, Play, Routine, Stop, own_answers
 from railhead.engine.actions import (
     Action,
     BuyTrain,
@@ -44,15 +52,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lastturn import (
-    Offer,
-    last_dividend,
-    last_turn,
-    offers,
-    turn_of,
-)
 from railhead.engine.state import DEPOT, RETURNED, State
-from railhead.engine.turnplan import PAY, Chosen, Play, Routine, Stop, own_answers
 from railhead.network.walk_limits import DenseTrackError
 
 MOST_LAYS = 50
@@ -204,7 +204,7 @@ class _Plan:
         if choice is not None or self.supplied:
             return Pass(self.company)
         if self.chosen.dividend is None:
-            # Who has decided about the dividend himself has been told.
+            # Who has decided about the dividend has been told.
             self._trains_stay()
         step = self.now.state.agenda[-1].name
         known = offers(self.game, self.last.answers(step)) if self.last else {}
@@ -272,7 +272,7 @@ class _Plan:
 
     @property
     def _seen(self) -> Mapping[Action, type[Action]]:
-        """What could be done already when the player began, or at his question before that."""
+        """What could be done already when the player began, or at their question before that."""
         return {**self._seen_before, **self._seen_now} if self.plays else self._seen_before
 
     @cached_property

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from railhead.engine.comparison import Comparison
+from railhead.assist.comparison import Comparison
 from railhead.engine.game import Game
 from railhead.engine.state import BANK
 from railhead.titles.catalogue import title_ids

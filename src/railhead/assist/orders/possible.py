@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from railhead.engine.actions import Pass
-from railhead.engine.game import Game
-from railhead.engine.lastturn import last_turn, turn_of
-from railhead.engine.orders.order import (
+from railhead.assist.last_turn import last_turn, turn_of
+from railhead.assist.orders.order import (
     BidOrder,
     BuyOrder,
     DeclineOrder,
@@ -16,7 +14,9 @@ from railhead.engine.orders.order import (
     Order,
     PassOrder,
 )
-from railhead.engine.orders.reply import STOCK_ROUND, bids, for_sale, leader, lot_of, shares_of
+from railhead.assist.orders.reply import STOCK_ROUND, bids, for_sale, leader, lot_of, shares_of
+from railhead.engine.actions import Pass
+from railhead.engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)

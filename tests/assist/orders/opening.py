@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from railhead.assist.orders.order import Act, Ending, Moment, Order, moment_of
+from railhead.assist.orders.reply import ranked, reply
 from railhead.engine.actions import Action, Bid, Par
 from railhead.engine.game import Game
-from railhead.engine.orders.order import Act, Ending, Moment, Order, moment_of
-from railhead.engine.orders.reply import ranked, reply
 from railhead.titles.catalogue import new_game
 
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from railhead.engine.actions import SellShares
-from railhead.engine.game import Game
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     BOUGHT,
     FALLEN,
     OFFER,
@@ -21,6 +19,8 @@ from railhead.engine.orders.order import (
     Order,
     round_key,
 )
+from railhead.engine.actions import SellShares
+from railhead.engine.game import Game
 from railhead.engine.state import POOL, State
 
 

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
+from railhead.assist.routine import LAY_STEPS, earnings
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.routine import LAY_STEPS, earnings
 from railhead.engine.state import DEPOT
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import Face

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from railhead.engine.actions import ACCEPT, REFUSE, Action, Bid, BidCompany, BuyShare, Choose, Pass
-from railhead.engine.decision import Answer, Range
-from railhead.engine.game import Game
-from railhead.engine.lastturn import turn_of
-from railhead.engine.orders.conditions import changed
-from railhead.engine.orders.order import (
+from railhead.assist.last_turn import turn_of
+from railhead.assist.orders.conditions import changed
+from railhead.assist.orders.order import (
     ONCE,
     ROUNDS,
     Act,
@@ -22,9 +19,12 @@ from railhead.engine.orders.order import (
     PassOrder,
     round_key,
 )
-from railhead.engine.routine import routine
+from railhead.assist.routine import routine
+from railhead.assist.turn_plan import own_answers
+from railhead.engine.actions import ACCEPT, REFUSE, Action, Bid, BidCompany, BuyShare, Choose, Pass
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
 from railhead.engine.state import POOL
-from railhead.engine.turnplan import own_answers
 
 Offer = Bid | BidCompany
 
@@ -65,7 +65,7 @@ def ending_of(game: Game, order: Order) -> Ending | None:
 def reply(game: Game, order: Order) -> Act | Ending | None:
     """Return what an order does at the present question: what it answers, or why it ends.
 
-    None: it waits. What it answers is legal and could have been chosen by its player himself.
+    None: it waits. What it answers is legal, and its player could have chosen it.
     """
     ending = ending_of(game, order)
     if ending is not None:

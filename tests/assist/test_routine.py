@@ -8,6 +8,9 @@ from functools import cache
 
 import pytest
 
+from railhead.assist.last_turn import last_dividend, last_turn, offers, turn_of
+from railhead.assist.routine import earnings, routine
+from railhead.assist.turn_plan import NO_TRAIN, Chosen, Routine
 from railhead.engine.actions import (
     Action,
     BuyPrivate,
@@ -21,10 +24,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.lastturn import last_dividend, last_turn, offers, turn_of
-from railhead.engine.routine import earnings, routine
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game
 from tests.samples import one_in

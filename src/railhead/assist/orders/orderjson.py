@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.codec import DataError, decode_record, encode
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     CONDITIONS,
     BidOrder,
     BuyOrder,
@@ -15,6 +14,7 @@ from railhead.engine.orders.order import (
     Order,
     PassOrder,
 )
+from railhead.engine.codec import DataError, decode_record, encode
 
 KINDS: dict[str, type[Order]] = {
     "pass": PassOrder,

@@ -13,10 +13,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from railhead.engine.actions import Action
-from railhead.engine.decision import Answer, Range
-from railhead.engine.game import Game
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     CONDITIONS,
     ONCE,
     ROUND,
@@ -32,9 +29,12 @@ from railhead.engine.orders.order import (
     moment_of,
     round_key,
 )
-from railhead.engine.orders.orderjson import order_from_json, order_to_json
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ranked, reply
+from railhead.assist.orders.orderjson import order_from_json, order_to_json
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import ranked, reply
+from railhead.engine.actions import Action
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import random_game

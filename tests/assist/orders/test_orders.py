@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass, SellShares
-from railhead.engine.game import Game
-from railhead.engine.orders.order import (
+from railhead.assist.orders.order import (
     BOUGHT,
     FALLEN,
     OFFER,
@@ -19,9 +17,11 @@ from railhead.engine.orders.order import (
     Ending,
     PassOrder,
 )
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import reply
-from tests.engine.orders.opening import auction, follow, now, played, stock_round
+from railhead.assist.orders.possible import possible
+from railhead.assist.orders.reply import reply
+from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass, SellShares
+from railhead.engine.game import Game
+from tests.assist.orders.opening import auction, follow, now, played, stock_round
 
 ATA = "ATA"
 

@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
+from railhead.assist.going_on import rest_after
+from railhead.assist.routine import routine
+from railhead.assist.suggestions import suggestions
+from railhead.assist.turn_plan import Routine
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
-from railhead.engine.goingon import rest_after
-from railhead.engine.routine import routine
-from railhead.engine.suggestions import suggestions
-from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 from tests.samples import some

@@ -18,8 +18,8 @@ SCOPES = (ONCE, ROUND, ROUNDS)
 
 SOLD, FALLEN, PRESIDENT, BOUGHT, OFFER = "sold", "fallen", "president", "bought", "offer"
 """What may end an order: another player sells shares of a company that its player holds; the price
-of one falls; a company of his gets another president; another player buys into one of which he is
-president; something can be bought that could not be bought before."""
+of one falls; a company that its player leads gets another president; another player buys into one
+of these; something can be bought that could not be bought before."""
 
 CONDITIONS = (SOLD, FALLEN, PRESIDENT, BOUGHT, OFFER)
 
@@ -112,7 +112,7 @@ class BuyOrder(Order):
 class OperateOrder(Order):
     """Operate a company as last time: its next turn, or all of them.
 
-    Only a turn that can be played to its end without a decision is played (`engine/routine.py`).
+    Only a turn that can be played to its end without a decision is played (`assist/routine.py`).
     """
 
     scopes = (ONCE, ROUNDS)

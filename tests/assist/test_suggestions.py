@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
+from railhead.assist.routine import LAY_STEPS, earnings
+from railhead.assist.suggestions import MOST, MOST_OF_HEX, different_lays, suggestions
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
-from railhead.engine.routine import LAY_STEPS, earnings
-from railhead.engine.suggestions import MOST, MOST_OF_HEX, different_lays, suggestions
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 from tests.kept import kept

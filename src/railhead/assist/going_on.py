@@ -1,17 +1,17 @@
 """A lay, and after it the rest of the turn as last time: what both do in one act.
 
-It is offered only where the plan after the lay (`engine/routine.py`) goes to the end of the turn,
+It is offered only where the plan after the lay (`assist/routine.py`) goes to the end of the turn,
 so that nothing is left to decide: not where the company laid more tiles last time, nor where one
 more would earn more. Every search is bounded, and nothing depends on the speed of the machine.
 """
 
 from __future__ import annotations
 
+from railhead.assist.routine import LAY_STEPS, earnings, routine
+from railhead.assist.turn_plan import Routine
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.routine import LAY_STEPS, earnings, routine
-from railhead.engine.turnplan import Routine
 from railhead.network.walk_limits import DenseTrackError
 
 

@@ -52,7 +52,6 @@ TIGHT = {
 _ACQUIRED = ("18FB", "stock_round: buy_private buy_share par take_concession")
 
 FULLEST = {
-    "laptop": {_ACQUIRED},
     "low": {
         _ACQUIRED,
         ("1865", "stock_round: buy_share sell_shares"),
@@ -110,8 +109,7 @@ def test_answers_need_no_scrolling(sit: Sit, title: str, size: str, language: st
 
 
 LARGEST = {
-    "laptop": {_ACQUIRED},
-    "low": {_ACQUIRED, ("1867", "minor_home: place_token")},
+    "low": {_ACQUIRED},
     "phone": {
         ("1849", "routes: run_routes use_private"),
         ("1865", "stock_round: buy_share sell_shares"),

@@ -331,6 +331,20 @@ def test_what_lies_below_is_told_and_led_to(sit: Sit) -> None:
     expect(sign).to_be_hidden()
 
 
+def test_a_row_without_an_answer_that_is_cut_is_told_too(sit: Sit) -> None:
+    """A ledger of a stock round that is higher than its window ends in a shade with a sign."""
+    reader = sit(viewport={"width": 1366, "height": 620})
+    upload(reader, random_game("18FB", 5).at(671))
+    column = reader.page.locator("#ask-column")
+    sign = reader.page.locator("#more-below button")
+    assert column.evaluate("it => it.scrollHeight > it.clientHeight + 2")
+    assert reader.page.evaluate(MEASURE)["hidden"] == []
+    expect(sign).to_have_text("More below")
+    expect(sign).to_be_in_viewport(ratio=1)
+    sign.click()
+    expect(sign).to_be_hidden()
+
+
 def test_the_whole_market_is_in_sight_beside_the_ledger(sit: Sit) -> None:
     reader = sit(viewport=LOW)
     upload(reader, random_game("18FB", 5).at(42))

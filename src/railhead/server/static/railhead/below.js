@@ -1,5 +1,5 @@
-// How many answers of a question lie below what is seen of it: told at the edge, by a button that
-// leads to them.
+// What of a question lies below what is seen of it: told at the edge, with the number of answers, by
+// a button that leads there.
 
 const column = document.getElementById("ask-column");
 const sign = document.getElementById("more-below");
@@ -20,14 +20,13 @@ const hidden = (end) => [...column.querySelectorAll(ANSWERS)].filter((one) =>
 export function tellBelow() {
   if (!sign) return;
   sign.hidden = true;
-  if (!wide.matches || column.scrollHeight <= column.clientHeight + 2) return;
+  if (!wide.matches || column.scrollTop + column.clientHeight >= column.scrollHeight - 2) return;
   const end = edge();
   const count = hidden(end).length;
-  if (!count) return;
   const side = sign.parentElement.getBoundingClientRect();
   sign.hidden = false;
   sign.style.top = `${end - side.top - sign.offsetHeight}px`;
-  sign.firstElementChild.textContent = sign.dataset.words.replace("#", count);
+  sign.firstElementChild.textContent = count ? sign.dataset.words.replace("#", count) : sign.dataset.more;
 }
 
 let due = 0;
@@ -37,5 +36,7 @@ column?.addEventListener("scroll", () => {
 }, { passive: true });
 
 sign?.firstElementChild.addEventListener("click", () => {
-  hidden(edge())[0]?.scrollIntoView({ block: "center", behavior: "smooth" });
+  const [first] = hidden(edge());
+  if (first) first.scrollIntoView({ block: "center", behavior: "smooth" });
+  else column.scrollTo({ top: column.scrollHeight, behavior: "smooth" });
 });

@@ -4,6 +4,7 @@
 const column = document.getElementById("ask-column");
 const sign = document.getElementById("more-below");
 const wide = matchMedia("(min-width: 900px)");
+const SIGN = 34; // pixels that the sign needs
 const ANSWERS = ".answer-button, summary.button, [data-unfolds], label.option";
 
 // Where the part that scrolls ends: above the bar of the main answer.
@@ -22,6 +23,8 @@ export function tellBelow() {
   sign.hidden = true;
   if (!wide.matches || column.scrollTop + column.clientHeight >= column.scrollHeight - 2) return;
   const end = edge();
+  // What the focus comes to is scrolled to where neither the bar nor the sign covers it.
+  column.style.scrollPaddingBottom = `${column.getBoundingClientRect().bottom - end + SIGN}px`;
   const count = hidden(end).length;
   const side = sign.parentElement.getBoundingClientRect();
   sign.hidden = false;

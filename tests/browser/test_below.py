@@ -70,6 +70,7 @@ def test_what_tab_comes_to_is_in_sight_in_a_column_that_scrolls(sit: Sit, text: 
     covered = []
     for key in ["Tab"] * 30 + ["Shift+Tab"] * 30:
         page.keyboard.press(key)
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         covered.append(page.evaluate(COVERED))
     assert len([it for it in covered if it is not None]) > 30
     assert not {it for it in covered if it}

@@ -38,6 +38,16 @@ column?.addEventListener("scroll", () => {
   due = requestAnimationFrame(tellBelow);
 }, { passive: true });
 
+// What follows from an answer that has the focus may need more room than what stood there before.
+column?.addEventListener("focusin", ({ target }) => {
+  if (!wide.matches || !target.matches(":focus-visible")) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement !== target || target.closest(".asking-foot, .do")) return;
+    tellBelow();
+    target.scrollIntoView({ block: "nearest" });
+  });
+});
+
 sign?.firstElementChild.addEventListener("click", () => {
   const [first] = hidden(edge());
   if (first) first.scrollIntoView({ block: "center", behavior: "smooth" });

@@ -100,10 +100,11 @@ MEASURE = """() => {
     answers += 1;
     if (phone && !alone && answer.dataset.place) continue;
     const { x, y, width, height } = answer.getBoundingClientRect();
-    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    const seen = [y + 4, y + height / 2, y + height - 4].every((where) =>
+      answer.contains(document.elementFromPoint(x + width / 2, where)));
     const whole = y >= 0 && y + height <= innerHeight;
     const name = (answer.getAttribute("aria-label") || answer.textContent).trim().slice(0, 40);
-    if (!whole || !answer.contains(over)) hidden.push(name);
+    if (!whole || !seen) hidden.push(name);
     if (phone && Math.min(width, height) < 43.5) small.push(name);
   }
   const wide = document.documentElement.scrollWidth > innerWidth;

@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from railhead.engine.actions import Absorb
+from railhead.engine.game import Game
 from railhead.titles.catalogue import title_ids
+from tests.browser.moments import first_moment, random_game
 from tests.browser.opening import new_table
 from tests.browser.reader import FRENCH
 from tests.browser.sitting import Sit
@@ -49,7 +52,6 @@ TIGHT = {
 _ACQUIRED = ("18FB", "stock_round: buy_private buy_share par take_concession")
 
 FULLEST = {
-    "laptop": {_ACQUIRED},
     "low": {
         _ACQUIRED,
         ("1865", "stock_round: buy_share sell_shares"),
@@ -103,4 +105,78 @@ def test_answers_need_no_scrolling(sit: Sit, title: str, size: str, language: st
         name: one
         for name, one in found.items()
         if one.small or one.wide or (one.hidden and not ((title, name) in scrolled and one.told))
+    }
+
+
+LARGEST = {
+    "low": {_ACQUIRED, ("1867", "minor_home: place_token")},
+    "phone": {
+        ("1849", "routes: run_routes use_private"),
+        ("1865", "stock_round: buy_share sell_shares"),
+    },
+}
+"""The same in the largest text, of five titles."""
+
+WINDOWS = {**SIZES, "phone": (390, 844), "wide": (1920, 1080)}
+LARGEST_TEXT = """() => {
+    document.documentElement.dataset.text = 'larger';
+    dispatchEvent(new Event('resize'));
+}"""
+
+
+def acquiring(step: str) -> Game:
+    """A game of 18FB in which companies can be acquired while a step asks for something else."""
+
+    def wanted(game: Game) -> bool:
+        decision = game.decision
+        if decision is None or decision.step != step:
+            return False
+        return any(isinstance(answer, Absorb) for answer in decision.answers)
+
+    return first_moment(random_game("18FB", 3), wanted, start=1000)
+
+
+@cache
+def acquisitions(language: str) -> dict[str, list[str]]:
+    return {
+        step: drawn(acquiring(step), language)
+        for step in ("track", "token", "trains", "dividend", "acquisition")
+    }
+
+
+@pytest.mark.parametrize("size", sorted(WINDOWS))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_companies_to_acquire_are_in_sight_whatever_is_asked(
+    sit: Sit, language: str, size: str
+) -> None:
+    """In the largest text."""
+    width, height = WINDOWS[size]
+    hands = {"has_touch": True} if size == "phone" else {}
+    spoken = {"locale": FRENCH} if language == "fr" else {}
+    reader = sit(viewport={"width": width, "height": height}, **hands, **spoken)
+    new_table(reader, "18FB")
+    reader.page.evaluate(LARGEST_TEXT)
+    found = {name: measured(reader.page, it) for name, it in acquisitions(language).items()}
+    assert not {name: one for name, one in found.items() if one.hidden or one.wide}
+
+
+LARGEST_SAMPLE = [("18FB", "laptop"), ("1867", "low")]
+LARGEST_OTHERS = [it for it in product(title_ids(), sorted(WINDOWS)) if it not in LARGEST_SAMPLE]
+
+
+@pytest.mark.parametrize(
+    ("title", "size"), first(len(LARGEST_SAMPLE), LARGEST_SAMPLE + LARGEST_OTHERS)
+)
+def test_answers_need_no_scrolling_in_the_largest_text(sit: Sit, title: str, size: str) -> None:
+    width, height = WINDOWS[size]
+    hands = {"has_touch": True} if size == "phone" else {}
+    reader = sit(viewport={"width": width, "height": height}, **hands)
+    new_table(reader, title)
+    reader.page.evaluate(LARGEST_TEXT)
+    found = {name: measured(reader.page, it) for name, it in panels(title, "en").items()}
+    scrolled = LARGEST.get(size, set())
+    assert not {
+        name: one
+        for name, one in found.items()
+        if one.wide or (one.hidden and (title, name) not in scrolled)
     }

@@ -317,20 +317,6 @@ def test_suggested_tiles_are_in_sight_with_the_largest_text(sit: Sit) -> None:
     assert reader.page.evaluate(MEASURE)["hidden"] == []
 
 
-def test_what_lies_below_is_told_and_led_to(sit: Sit) -> None:
-    """In a window too low for all answers, without a main answer out of sight."""
-    reader = sit(viewport={"width": 1280, "height": 600})
-    upload(reader, random_game("18FB", 7).at(1155))
-    sign = reader.page.locator("#more-below button")
-    expect(sign).to_be_in_viewport(ratio=1)
-    below = reader.page.evaluate(MEASURE)["hidden"]
-    expect(sign).to_have_text(f"More below: {len(below)}")
-    sign.click()
-    expect(reader.question.get_by_role("button", name=below[0])).to_be_in_viewport(ratio=1)
-    reader.page.locator("#ask-column").evaluate("it => it.scrollTo(0, it.scrollHeight)")
-    expect(sign).to_be_hidden()
-
-
 def test_the_whole_market_is_in_sight_beside_the_ledger(sit: Sit) -> None:
     reader = sit(viewport=LOW)
     upload(reader, random_game("18FB", 5).at(42))

@@ -12,7 +12,7 @@ from railhead.engine.snapshot import restore
 from railhead.lab.simulate import random_player
 from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import game_class, new_game
-from tests.cli.conftest import PLAYED, Run, refused
+from tests.cli.conftest import PLAYED, Run
 from tests.exchange.tripping import trip_at
 
 
@@ -345,30 +345,3 @@ def test_few_actions_are_counted(
         file.write_text(json.dumps(to_record(game)), encoding="utf-8")
         assert words in run("--language", language, "replay", file).stdout
         game.apply(play(game))
-
-
-def test_the_log_with_reasons(run: Run, record_path: Path) -> None:
-    text = run("replay", record_path, "--log", "--why").stdout
-    plain = run("replay", record_path, "--log").stdout
-    assert [line for line in text.splitlines() if not line.startswith("      ")] == [
-        line for line in plain.splitlines() if not line.startswith("      ")
-    ]
-    reason = "Private companies pay at the start of each operating round."
-    assert reason in text
-    assert reason not in plain
-    lines = text.splitlines()
-    at = next(number for number, line in enumerate(lines) if reason in line)
-    assert any("private companies pay" in line.lower() for line in lines[at - 6 : at])
-
-
-def test_reasons_as_json_name_their_line(run: Run, record_path: Path) -> None:
-    data = json.loads(run("replay", record_path, "--log", "--why", "--json").stdout)
-    assert data["why"]
-    for it in data["why"]:
-        assert 0 <= it["line"] < len(data["log"])
-        assert it["reason"]
-        assert all(rule.startswith("1849-") for rule in it["rules"])
-
-
-def test_reasons_need_the_log(run: Run, record_path: Path) -> None:
-    assert "--why: reasons stand in the log" in refused(run, "replay", record_path, "--why")

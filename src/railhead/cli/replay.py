@@ -169,7 +169,10 @@ def _print_log(played: Replay, count: int, *, with_reasons: bool) -> None:
 
 
 def _reasons(played: Replay, lines: Sequence[LogLine], translate: Translator) -> list[list[Why]]:
-    """For each line of the log the reasons for what its action has caused, at the last of them."""
+    """For each line of the log the reasons for what its action has caused.
+
+    They stand at the last line of the action before what they explain goes on under a new heading.
+    """
     from railhead.glossary.why import why
     from railhead.language.voice import voice_of
 
@@ -177,12 +180,17 @@ def _reasons(played: Replay, lines: Sequence[LogLine], translate: Translator) ->
     marks = [0, *game.event_marks(), len(game.events)]
     # The number of the action that a line comes from.
     of_line = [bisect_right(marks, line.event) - 1 for line in lines]
-    return [
-        list(why(game.events[marks[here] : marks[here + 1]], voice))
-        if number + 1 == len(of_line) or of_line[number + 1] != here
-        else []
-        for number, here in enumerate(of_line)
-    ]
+    first_events = [line.event for line in lines]
+    first_lines = {here: number for number, here in reversed([*enumerate(of_line)])}
+    found: list[list[Why]] = [[] for _ in lines]
+    for here, first in first_lines.items():
+        for it in why(game.events[marks[here] : marks[here + 1]], voice):
+            # What has no line of its own is told with the action.
+            number = max(first, bisect_right(first_events, marks[here] + it.event) - 1)
+            while of_line[number + 1 : number + 2] == [here] and not lines[number + 1].heading:
+                number += 1
+            found[number].append(it)
+    return found
 
 
 def _print(played: Replay, game: Game, *, in_between: bool) -> None:

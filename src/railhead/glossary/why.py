@@ -24,12 +24,16 @@ from railhead.language.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What happened, why, and by which rules; `kind`: that of the event."""
+    """What happened, why, and by which rules.
+
+    `kind`: that of the event; `event`: its index among those of the action.
+    """
 
     kind: str
     text: str
     reason: str
     rules: tuple[str, ...]
+    event: int
 
 
 def is_explained(title: str, kind: str) -> bool:
@@ -59,7 +63,7 @@ def why(events: Sequence[Event], voice: Voice) -> Iterator[Why]:
         told.add(key)
         reason = voice.fill(voice.words.reasons[key], {**cause, **event.params})
         if reason is not None:
-            yield Why(event.kind, text.strip("- "), reason, rules[key])
+            yield Why(event.kind, text.strip("- "), reason, rules[key], place)
 
 
 def why_since(events: Sequence[Event], marks: Sequence[int], voice: Voice) -> Iterator[Why]:

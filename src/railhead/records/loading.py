@@ -24,7 +24,7 @@ from railhead.exchange.importing import Importer
 from railhead.exchange.stopped import Attempt, Stopped
 from railhead.language import N_
 from railhead.records.beginnings import whole_beginning
-from railhead.records.filekinds import check_kind
+from railhead.records.filekinds import check_kind, check_text
 from railhead.records.record import FORMAT, Progress, from_record
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import importer_of, title_ids
@@ -197,6 +197,7 @@ def parse_json(data: bytes) -> Any:
         found = read_json(text)
         check_plain(found)
     except json.JSONDecodeError as error:
+        check_text(text)
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         raise RecordError(
             "",

@@ -198,6 +198,7 @@ def renamed(name: str) -> list[dict[str, str]]:
         (b'{"a": NaN}', "NaN"),
         (b"{}", "neither a record"),
         (b'{"title": "1849", "tiles": {"J6": "644/4"}}', "this is a position, not a game"),
+        (b'[tiles]\nJ6 = "644/4"', "this is a position, not a game"),
         ({**RECORD, "format": "x"}, "format: "),
         (
             {name: it for name, it in RECORD.items() if name != "format"},

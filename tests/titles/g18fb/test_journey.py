@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.titles.g18fb.journey import FINAL, FURTHER, INTERMEDIATE, journey, next_stages
+from railhead.titles.g18fb.journey import (
+    FINAL,
+    FURTHER,
+    INTERMEDIATE,
+    journey,
+    next_cities,
+    next_stages,
+)
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.lines import grow, yellow_line
 
@@ -32,6 +39,7 @@ def test_the_stages_of_a_line_and_what_is_reached() -> None:
     # The next is never one that was reached, nor one that changes no state.
     following = next_stages(list(stages.values()))
     assert {part: stage.city for part, stage in following.items()} == {FINAL: "L39.0"}
+    assert next_cities(table.game, "LdA") == ["L39.0"]
 
 
 def test_of_several_lines_the_cheapest_counts() -> None:
@@ -58,3 +66,4 @@ def test_of_two_intermediate_destinations_the_nearer_comes_next(way: str, near: 
     assert next_stages(stages)[INTERMEDIATE].city == near
     # Whichever of them is looked at first.
     assert next_stages(stages[::-1])[INTERMEDIATE].city == near
+    assert next_cities(table.game, "FS") == [it.city for it in next_stages(stages).values()]

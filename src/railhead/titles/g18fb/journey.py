@@ -34,15 +34,31 @@ class Stage:
     over: tuple[str, ...] = ()
 
 
-def journey(game: Base18FB, company: str) -> list[Stage]:
-    """The historical destinations of a company in the order of its line."""
+def _places(game: Base18FB, company: str) -> Iterator[tuple[str, str, bool]]:
+    """The destinations in the order of its line: city, part, and whether it is reached."""
     reached = game.state.reached.get(company, ())
     parts = {line[1]: INTERMEDIATE for line in lines(game, company)}
     parts |= {line[2]: FINAL for line in lines(game, company)}
-    stages = []
     for place in destinations(game, company):
-        city, part = game.city_at(place), parts.get(place, FURTHER)
-        if place in reached:
+        yield game.city_at(place), parts.get(place, FURTHER), place in reached
+
+
+def next_cities(game: Base18FB, company: str) -> list[str]:
+    """The cities of `next_stages`; how far they are is asked only where one of several is next."""
+    waiting: dict[str, list[str]] = {}
+    for city, part, reached in _places(game, company):
+        if part != FURTHER and not reached:
+            waiting.setdefault(part, []).append(city)
+    if all(len(cities) == 1 for cities in waiting.values()):
+        return [city for (city,) in waiting.values()]
+    return [stage.city for stage in next_stages(journey(game, company)).values()]
+
+
+def journey(game: Base18FB, company: str) -> list[Stage]:
+    """The historical destinations of a company in the order of its line."""
+    stages = []
+    for city, part, reached in _places(game, company):
+        if reached:
             stages.append(Stage(city, part, reached=True))
             continue
         line = _cheapest(game, company, city)

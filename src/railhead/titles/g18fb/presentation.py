@@ -44,7 +44,7 @@ from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Base18FB
-from railhead.titles.g18fb.journey import Stage, journey, next_stages
+from railhead.titles.g18fb.journey import Stage, journey, next_cities, next_stages
 from railhead.titles.g18fb.map_notes import papal_markers, printed_marks
 from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
@@ -199,8 +199,8 @@ class Presentation18FB(LinesPresentation[Base18FB]):
         game, found = self.game, dict[str, tuple[str, ...]]()
         for company in game.state.floated:
             if company in game.title.lines and not game.frozen(company):
-                for stage in self._next_stages(company).values():
-                    hex_id = stage.city.rpartition(".")[0]
+                for city in next_cities(game, company):
+                    hex_id = city.rpartition(".")[0]
                     found[hex_id] = (*found.get(hex_id, ()), company)
         marks = super().marks()
         notes = dict(marks.notes)

@@ -84,9 +84,16 @@ class AskingPanel:
     @property
     def crowded(self) -> bool:
         """Whether there are too many answers to tell the consequences of all of them at once."""
-        detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
+        detailed = any(
+            group.kind == "detailed" and (len(group.cards) > 1 or group.cards[0].brief)
+            for group in self.groups
+        )
         cards = [card for group in self.groups for card in group.cards]
-        lines = any(group.kind == "tokens" and len(group.cards) > 2 for group in self.groups)
+        lines = any(
+            group.kind == "tokens"
+            and (len(group.cards) > 2 or any(card.brief for card in group.cards))
+            for group in self.groups
+        )
         return (
             detailed
             or lines

@@ -17,7 +17,7 @@ from railhead.language.description import action_of
 from railhead.server.page.question.auctions import auctions_group
 from railhead.server.page.question.barred import ELSEWHERE
 from railhead.server.page.question.buttons import ButtonMaker, bank_payments
-from railhead.server.page.question.detailed import detailed_group
+from railhead.server.page.question.detailed import beside, detailed_group
 from railhead.server.page.question.mergers import becoming_group
 from railhead.server.page.question.model import Button, Card, Group, HexChoice
 from railhead.server.page.question.privates import privates_group
@@ -43,6 +43,9 @@ _OTHER = "other"
 # What may be done with private companies beside what is asked.
 _BESIDES = act.BuyPrivate | act.OfferPrivate | act.UsePrivate
 
+
+# What stands beside a question where anything else is asked.
+_ASIDE = {"detailed", "privates", _OTHER}
 
 # The step in which the page says why no train can be bought.
 _BUYING = "trains"
@@ -72,6 +75,8 @@ def groups_of(
     if not any(from_bank(maker, action_of(answer)) for answer in sorted_answers["trains"]):
         # Where money is to be raised first, the sales come before the train that it is for.
         groups.sort(key=lambda group: group.kind != "shares")
+    if any(group.kind not in _ASIDE for group in groups):
+        groups = [beside(group) if group.kind == "detailed" else group for group in groups]
     # Private companies that may be bought or used besides are folded, below the question itself;
     # so is what is seldom done with them, where that is not all there is to do.
     besides = all(isinstance(action_of(item), _BESIDES) for item in sorted_answers["privates"])

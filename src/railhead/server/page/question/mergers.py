@@ -41,6 +41,7 @@ def _become(maker: ButtonMaker, answers: Sequence[Answer]) -> Card:
             replace(button, notes=tuple(note for note in button.notes if note not in common))
             for button in buttons
         ),
+        brief=True,
     )
 
 
@@ -55,6 +56,7 @@ def _partners(maker: ButtonMaker, answers: Sequence[Answer]) -> Card:
         "partners",
         maker.voice.translate(N_("Merge with")),
         buttons=tuple(_partner(maker, answer) for answer in answers),
+        brief=True,
     )
 
 

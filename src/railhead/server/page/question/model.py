@@ -17,7 +17,7 @@ from railhead.engine.illegal import Illegal
 NOTHING = Markup()
 
 # Up to this many that differ in one thing stand beside each other.
-_IN_A_ROW = 6
+IN_A_ROW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class Button:
     where `label` is shorter; `short`: a word or figure that says it among its like in a row, with
     a star for the presidency if `starred`. `hotkey`: the key that gives it. `asks_again`: it is
     final, and needs a second click. `main`: it stands out, and Enter may give it. `place`: the hex
-    or city that it is about; `company`: whose logo it bears. `line`, `line_colour`: number and
-    colour of the line on the map by which its token travels. `effects`: (cell of the ledger, its
-    new text).
+    or city that it is about; `company`: whose logo it bears. `line`, `line_colour`,
+    `line_words`: number, colour and label of the line on the map by which its token travels.
+    `effects`: (cell of the ledger, its new text).
     """
 
     id: str
@@ -93,6 +93,7 @@ class Button:
     company: str = ""
     line: str = ""
     line_colour: str = ""
+    line_words: str = ""
     effects: tuple[tuple[str, str], ...] = ()
 
 
@@ -120,7 +121,7 @@ class Choices:
     @property
     def many(self) -> bool:
         """Whether they are too many to stand in one row of a screen."""
-        return len(self.buttons) > _IN_A_ROW
+        return len(self.buttons) > IN_A_ROW
 
     @property
     def ends(self) -> str:
@@ -136,7 +137,8 @@ class Card:
     """The answers about one thing. `company`: whose logo it bears; `facts`: (name, value).
 
     `about`: a sentence about it; `folded`: answers shown when `fold`, a heading, is unfolded;
-    `choices`: answers in a row of the ledger; `barred`: what the rules forbid.
+    `choices`: answers in a row of the ledger; `barred`: what the rules forbid. `brief`: its answers
+    stand beside each other, each with a company or a line.
     """
 
     id: str
@@ -150,11 +152,17 @@ class Card:
     folded: tuple[Button, ...] = ()
     fold: str = ""
     barred: tuple[Barred, ...] = ()
+    brief: bool = False
 
     @property
     def shut(self) -> bool:
         """Whether it only says why something cannot be done."""
         return bool(self.barred) and not (self.buttons or self.choices or self.folded)
+
+
+def fact_notes(facts: tuple[tuple[str, str], ...]) -> tuple[Note, ...]:
+    """Facts of a card as notes of an answer."""
+    return tuple(Note("fact", f"{name} {value}") for name, value in facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def _label(maker: ButtonMaker, answer: Answer) -> str:
         case act.OfferPrivate(buyer=buyer):
             return say(N_("Offer to {player}"), player=buyer)
         case act.Bid() | act.BuyPrivate() if isinstance(answer, Range):
-            return maker.voice.translate(N_("Buy"))
+            return say(N_("Buy {private}"), private=action.private)
         case act.BuyPrivate() if not action.price:
             taken = not maker.game.state.privates.get(action.private)
             return maker.voice.translate(N_("Take") if taken else N_("Receive free of charge"))

@@ -15,7 +15,7 @@ from railhead.language.description import action_of
 from railhead.presentation import Presentation
 from railhead.presentation.blocks import MapLine
 from railhead.server.page.question.buttons import ButtonMaker
-from railhead.server.page.question.model import Button, Card, Group
+from railhead.server.page.question.model import IN_A_ROW, Button, Card, Group, fact_notes
 
 MapLines = Mapping[Answer, MapLine]
 
@@ -40,7 +40,23 @@ def tokens_group(maker: ButtonMaker, answers: Sequence[Answer], decision: Decisi
                 buttons=(on_line(button, answer, lines),),
             )
         )
+    if len(lines) > IN_A_ROW:
+        cards = list(_by_city(cards))
     return Group("tokens", (*cards, *_refused(maker, answers)))
+
+
+def _by_city(cards: Sequence[Card]) -> Iterator[Card]:
+    """Yield a card for each city, with its lines beside each other by what they cost and yield."""
+    cities: dict[str, list[Card]] = {}
+    for card in cards:
+        cities.setdefault(card.heading, []).append(card)
+    for name, here in cities.items():
+        buttons = tuple(
+            replace(button, label=button.line_words or button.label, notes=fact_notes(card.facts))
+            for card in here
+            for button in card.buttons
+        )
+        yield Card(f"token-{buttons[0].place}", name, buttons=buttons, brief=True)
 
 
 def _route(action: Action) -> str:
@@ -80,4 +96,5 @@ def on_line(button: Button, answer: Answer, lines: MapLines) -> Button:
         return button
     number = list(lines).index(answer)
     colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
-    return replace(button, line=str(number), line_colour=colour)
+    words = lines[answer].label
+    return replace(button, line=str(number), line_colour=colour, line_words=words)

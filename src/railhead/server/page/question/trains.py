@@ -48,7 +48,7 @@ def likely_price(game: Game, answer: Range) -> int:
 def _to_buy(maker: ButtonMaker, answer: Answer, action: act.BuyTrain) -> Card:
     game, voice = maker.game, maker.voice
     kind, owner = game.train_class(action.train), _owner(maker, action.train)
-    label = voice.translate(N_("Buy"))
+    label = voice.say(N_("Buy {train}"), train=voice.train_class(action.train))
     if not isinstance(answer, Range):
         label = voice.say(N_("Buy for {price}"), price=action.price)
     facts = [*_facts(maker, kind)]

@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-routes bench-searches bench-tables bench-answers \
+.PHONY: help play test test-fast test-long test-newest browser lint format compiled bench bench-against bench-fleets bench-routes bench-searches bench-tables bench-answers \
 	bench-beside bench-company bench-keys bench-stalls bench-workers kills listed mutants attack renderers screenshots docs floors cover heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
@@ -66,6 +66,9 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 		.venv/cpsat/bin/python -m pip --disable-pip-version-check -qq install --require-hashes \
 			-r benchmarks/cpsat.lock; }
 	$(BIN)/python -m benchmarks.routes --cpsat .venv/cpsat/bin/python
+
+bench-fleets: $(READY) ## Time the best routes of fleets of long trains (ARGS="--games 24 --beside main")
+	$(BIN)/python -m benchmarks.fleets $(ARGS)
 
 renderers: $(READY) ## Do other programs draw the names on exported maps? (ARGS="--title 1849")
 	$(BIN)/python -m tools.renderers $(ARGS)

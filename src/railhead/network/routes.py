@@ -15,6 +15,7 @@ from railhead.network.router import problem as router
 from railhead.network.router.budget import Budget
 from railhead.network.router.sections import reachable_sections, reversed_section
 from railhead.network.router.solve import solve
+from railhead.network.router.solve_by_lists import solve_by_lists
 from railhead.network.tracks import NODES, Section, TrackMap
 
 UNLIMITED = 1 << 30
@@ -120,14 +121,18 @@ def best_routes(
     trains: Sequence[RouteTrain],
     budget: int = USUAL_STEPS,
     seconds: float | None = None,
+    *,
+    by_lists: bool = False,
 ) -> BestRoutes:
     """Return the best set of routes for the trains of one company.
 
     `budget`: how many steps the search may take before it returns the best set found so far with
     a bound; `seconds`: the same in processor time, which makes the answer depend on the machine.
+    `by_lists`: search as `solve_by_lists`, which gives up sooner.
     """
     in_order = sorted(trains, key=lambda train: (-train.length, -(train.stops or 0), train.id))
-    solution = solve(_problem(board, in_order), Budget(steps=budget, seconds=seconds))
+    search = solve_by_lists if by_lists else solve
+    solution = search(_problem(board, in_order), Budget(steps=budget, seconds=seconds))
     routes = tuple(_route(board, route) for route in solution.routes)
     return BestRoutes(routes, solution.value, solution.bound)
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from railhead.network.router import arms, tolls
 from railhead.network.router import solve as solving
-from railhead.network.router import tolls
 from railhead.network.router.budget import Budget
 from railhead.network.router.chains import FreeTrack, collectable
 from railhead.network.router.packing import Packing
@@ -117,8 +117,12 @@ def _with_amounts(rng: Random, problem: Problem) -> Problem:
 
 @pytest.mark.parametrize("rounds", [1, 400])
 @pytest.mark.parametrize("listed", [-1, 2_000])
-def test_any_amounts_of_money(listed: int, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("most_arms", [0, 40_000])
+def test_any_amounts_of_money(
+    listed: int, rounds: int, most_arms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Bounds are rounded to what revenues share; that must be right where they share nothing."""
+    monkeypatch.setattr(arms, "MOST_ARMS", most_arms)
     monkeypatch.setattr(solving, "FEW_ROUTES", {})
     monkeypatch.setattr(solving, "FEW_ROUTES_OF_MANY", listed)
     monkeypatch.setattr(solving, "LONG_LISTS", 3)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from railhead.network.router import lookahead, moves
+from railhead.network.router import arms, lookahead, moves
 from railhead.network.router import solve as solving
 from railhead.network.router.budget import Budget
 from railhead.network.router.problem import HEXES
@@ -35,8 +35,12 @@ def test_the_best_is_the_best_of_all(trains: int, block: int) -> None:
 
 @pytest.mark.parametrize("block", one_in(3, range(3)))
 @pytest.mark.parametrize("most_moves", [0, 1500])
-def test_every_method_agrees(block: int, most_moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With tolls from the start, long tables for short trains, and searches by sections."""
+@pytest.mark.parametrize("most_arms", [0, 40_000])
+def test_every_method_agrees(
+    block: int, most_moves: int, most_arms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With tolls from the start, long tables for short trains, searches by sections and pairs."""
+    monkeypatch.setattr(arms, "MOST_ARMS", most_arms)
     monkeypatch.setattr(solving, "FEW_ROUTES", {})
     monkeypatch.setattr(solving, "FEW_ROUTES_OF_MANY", -1)
     monkeypatch.setattr(lookahead, "LONG", 3)

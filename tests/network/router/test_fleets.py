@@ -131,8 +131,8 @@ def test_a_route_that_uses_more_track_and_earns_no_more_is_left_out() -> None:
 
 
 def test_track_that_is_only_used_with_other_track_does_not_matter() -> None:
-    assert scarce_track([_run(10, 1, 2), _run(10, 2, 3), _run(10, 2, 3, 4)]) == [2]
-    assert scarce_track([_run(10, 1, 2), _run(10, 2, 3), _run(10, 1, 3)]) == [1, 2, 3]
+    assert scarce_track([0b110, 0b1100, 0b11100]) == [2]
+    assert scarce_track([0b110, 0b1100, 0b1010]) == [1, 2, 3]
 
 
 def _choose(fleet: Sequence[int], lists: Sequence[Sequence[Found]]) -> tuple[int, FleetSearch]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from railhead.network.router import counting
+from railhead.network.router import arms, counting
 from railhead.network.router.budget import Budget
 from railhead.network.router.counting import Counting
 from railhead.network.router.problem import Problem, Solution
@@ -73,6 +73,7 @@ def test_two_trains_on_dense_track_take_the_same_steps_with_a_part_of_the_work(
 
     monkeypatch.setattr(Counting, "_bound", counted("bound", Counting._bound))
     monkeypatch.setattr(_Growth, "run", counted("search", _Growth.run))
+    monkeypatch.setattr(arms, "MOST_ARMS", 0)
     problem = fleet_on_a_grid(seed)
     remembered = solved(problem, 2_000_000)
     few = work.copy()

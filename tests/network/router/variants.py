@@ -32,7 +32,7 @@ def _asked() -> Iterator[tuple[Problem, int]]:
         for steps in (40, 400, 2_000_000):
             yield problem, steps
     for seed in (3, 23):
-        for steps in (2_000, 30_000):
+        for steps in (2_000, 30_000, 2_000_000):
             yield fleet_on_a_grid(seed), steps
     for steps in (3_000, 2_000_000):
         yield state_railway(0), steps

@@ -8,7 +8,7 @@ subset-row cuts, then branch and bound.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import combinations
 
 from railhead.network.router.budget import Budget, OutOfBudgetError
@@ -50,14 +50,47 @@ def undominated(paths: Iterable[Found]) -> list[Found]:
     return found
 
 
-def scarce_track(paths: Iterable[Found]) -> list[int]:
-    """Return the bits of track that matter: not those whose users all use some other one too."""
-    using = users([bits(path.track) for path in paths])
+def scarce_track(tracks: Iterable[int]) -> list[int]:
+    """Return the bits of track that matter: not those whose users all use some other one too.
+
+    `tracks`: those of routes, as bit sets.
+    """
+    using = users([bits(track) for track in tracks])
     found: list[int] = []
     for bit in sorted(using, key=lambda bit: (-using[bit].bit_count(), bit)):
         if all(using[bit] & ~using[other] for other in found):
             found.append(bit)
     return found
+
+
+def overused(
+    parts: Iterable[tuple[Iterable[int], float]], single: Container[int], budget: Budget
+) -> list[tuple[int, ...]]:
+    """Groups of three rows that fractions of routes overuse, the worst first.
+
+    `parts`: the rows of each route and the fraction taken. Of the routes that use two rows of a
+    group only one can run; fractions of several may add up to more than one. Only `single` rows
+    are looked at, those that one route may use.
+    """
+    pairs: dict[tuple[int, int], float] = {}
+    triples: dict[tuple[int, ...], float] = {}
+    for rows, part in parts:
+        mine = [row for row in rows if row in single]
+        for pair in combinations(mine, 2):
+            pairs[pair] = pairs.get(pair, 0.0) + part
+        for triple in combinations(mine, 3):
+            triples[triple] = triples.get(triple, 0.0) + part
+    found = []
+    used = sorted({row for pair in pairs for row in pair})
+    for group in combinations(used, 3):
+        a, b, c = group
+        use = pairs.get((a, b), 0.0) + pairs.get((a, c), 0.0) + pairs.get((b, c), 0.0)
+        if use > _OVERUSED:
+            use -= 2 * triples.get(group, 0.0)
+            if use > _OVERUSED:
+                found.append((-use, group))
+    budget.spend(1 + len(used) ** 3 // (6 * _LOOKED_AT))
+    return [group for _, group in sorted(found)[:_GROUPS]]
 
 
 class FleetSearch:
@@ -88,7 +121,8 @@ class FleetSearch:
             for path in undominated(paths):
                 self.paths.append(path)
                 rows.append((kind, bits(path.track)))
-        row_of = {bit: row for row, bit in enumerate(scarce_track(self.paths), self.kinds)}
+        tracks = scarce_track([path.track for path in self.paths])
+        row_of = {bit: row for row, bit in enumerate(tracks, self.kinds)}
         # A route uses its kind, then bits of track, then groups of these.
         self.columns = [
             Column(path.value, (kind, *sorted(row_of[bit] for bit in track if bit in row_of)))
@@ -106,7 +140,10 @@ class FleetSearch:
             rows = self._priced(packed)
             bound = rows.bound // rows.fine
             self.ceiling = min(self.ceiling, max(self.value, bound - bound % self.unit))
-            groups = self._overused(packed) if rounds < _ROUNDS else []
+            groups: list[tuple[int, ...]] = []
+            if rounds < _ROUNDS:
+                parts = [(self.columns[i].rows, part) for i, part in packed.parts]
+                groups = overused(parts, self._single, self.budget)
             rounds += 1
             try:
                 with self.budget.at_most(_TRIES if groups else self.budget.left):
@@ -160,32 +197,6 @@ class FleetSearch:
         kept = [i for i, column in enumerate(self.columns) if rows.loss(column) <= most]
         self.columns = [self.columns[i] for i in kept]
         self.paths = [self.paths[i] for i in kept]
-
-    def _overused(self, packed: Fractions) -> list[tuple[int, ...]]:
-        """Groups of three rows that the fractions overuse, the worst first.
-
-        Of the routes that use two rows of a group only one can run; fractions of several may add
-        up to more than one.
-        """
-        pairs: dict[tuple[int, int], float] = {}
-        triples: dict[tuple[int, ...], float] = {}
-        for i, part in packed.parts:
-            single = [row for row in self.columns[i].rows if row in self._single]
-            for pair in combinations(single, 2):
-                pairs[pair] = pairs.get(pair, 0.0) + part
-            for triple in combinations(single, 3):
-                triples[triple] = triples.get(triple, 0.0) + part
-        found = []
-        used = sorted({row for pair in pairs for row in pair})
-        for group in combinations(used, 3):
-            a, b, c = group
-            use = pairs.get((a, b), 0.0) + pairs.get((a, c), 0.0) + pairs.get((b, c), 0.0)
-            if use > _OVERUSED:
-                use -= 2 * triples.get(group, 0.0)
-                if use > _OVERUSED:
-                    found.append((-use, group))
-        self.budget.spend(1 + len(used) ** 3 // (6 * _LOOKED_AT))
-        return [group for _, group in sorted(found)[:_GROUPS]]
 
     def _add(self, groups: Sequence[tuple[int, ...]]) -> None:
         """Make each group a row of its own: routes use it that use two of its rows."""

@@ -217,7 +217,7 @@ class LimitedSearch:
         `top` then say what is known.
         """
         self._keep(None)
-        self._run(above, forbidden, self._keep)
+        _Walk(self, above, forbidden, self._keep).run()
         return self.answer
 
     def _keep(self, path: LimitedRoute | None) -> int:
@@ -233,14 +233,14 @@ class LimitedSearch:
         found: dict[int, LimitedRoute] = {}
 
         add = partial(_add, found, above, most)
-        self._run(above, 0, add)
+        self.walk(above, add)
         if len(found) > most:
             return None
         return sorted(found.values(), key=lambda path: -path.net)
 
-    def _run(self, above: int, forbidden: int, found: Callable[[LimitedRoute], int]) -> None:
+    def walk(self, above: int, found: Callable[[LimitedRoute], int]) -> None:
         """Pass each route with a net above a bar, at first `above`, to `found`: it sets the bar."""
-        _Walk(self, above, forbidden, found).run()
+        _Walk(self, above, 0, found).run()
 
     def branches(self, key: int) -> list[_Branch]:
         """The branches that a route may go on by, listed when they are first needed."""

@@ -2,9 +2,11 @@
 
 Each kind of train is searched alone first: together the trains earn no more than the sum of
 their best routes. Then routes are listed that are good enough to be part of a better set than the
-best one known, and sets of them without common track are searched.
+best one known, and sets of them without common track are searched. Where that takes long, routes
+are found as pairs of arms: all of them, if they are few, or those that gain by the prices of track.
 
-Ties: of equal sets the answer is the first that this search meets. Its order follows from the
+Ties: of equal sets the answer is the first that this search meets, and of two trains the first that
+it would meet without pairs of arms (`ties.py`). Its order follows from the
 problem alone: kinds of trains by their description, trains by their id, stations by their number,
 sections by their ends, more valuable branches before others. The machine, the hash seed and the
 order in which trains, stations and sections are given make no difference.
@@ -22,12 +24,14 @@ from railhead.network.router.answer import to_route
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.fleets import FleetSearch
 from railhead.network.router.graph import RouteGraph
-from railhead.network.router.limited import LimitedRoute
 from railhead.network.router.packing import Packing
+from railhead.network.router.pairs import PairSearch, Tolls, pair_search
+from railhead.network.router.pricing import PricedFleet
 from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.searchers import Found, Searcher, searcher_for
+from railhead.network.router.ties import TwoTrains
 from railhead.network.router.tolls import beside, no_tolls, spread_by_tolls
-from railhead.network.router.unlimited import UnlimitedRoute, UnlimitedSearch
+from railhead.network.router.unlimited import UnlimitedSearch
 
 # No list of routes of a kind of train is longer: without tolls, by the number of trains and for
 # all other numbers, and with tolls.
@@ -38,11 +42,12 @@ MANY_ROUTES = 50_000
 LONG_LISTS = 4_000
 # Up to so many trains are given routes greedily in every order of them.
 _ALL_ORDERS = 4
-# For so many trains or more all routes are listed, if that takes at most _TO_LIST steps for each
-# train from there on. First _FIRST steps are tried without; the more trains, the more it helps.
-_LISTED = 3
+# So many steps are tried before routes are looked for as pairs of arms, the fewer the more trains.
 _FIRST = 10_000
-_TO_LIST = 30_000
+# So many more are tried for two trains with so many arms or more: if neither is searched by
+# sections, and if one is.
+_FIRST_OF_TWO = (30_000, 200_000)
+_MANY_ARMS = 3_000
 
 
 def solve(problem: Problem, budget: Budget | None = None) -> Solution:
@@ -97,6 +102,8 @@ class _Search:
         self.value = 0
         self.ceiling = 1 << 60
         self.tolls = no_tolls(self.searchers, self.limits)
+        # What the sets earn that are found before lists of routes are made.
+        self.first_value = 0
         self.floor, self.most = 0, FEW_ROUTES.get(len(trains), FEW_ROUTES_OF_MANY)
 
     def _keep(self, found: list[Found | None]) -> int:
@@ -135,55 +142,110 @@ class _Search:
         if len(self.fleet) == 1 or self.value == self.bound:
             return
         self.tolls = no_tolls(self.searchers, self.limits)
-        if len(self.fleet) >= _LISTED and (self._first() or self._listed()):
-            return
-        if self._close(small_steps=False):
+        self.first_value = self.value
+        first = _FIRST // max(1, len(self.fleet) - 2)
+        if self._first(first) or self._by_pairs(alone) or self._close(small_steps=False):
             return
         self.tolls = spread_by_tolls(self.tolls, self.fleet, alone, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.tolls.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close(small_steps=True)
 
-    def _first(self) -> bool:
+    def _first(self, steps: int) -> bool:
         """Try with few steps; return whether the best set is proven."""
         try:
-            with self.budget.at_most(_FIRST // (len(self.fleet) - _LISTED + 1)):
+            with self.budget.at_most(steps):
                 return self._close(small_steps=False)
         except OutOfBudgetError:
             self.budget.check()
             return False
 
-    def _listed(self) -> bool:
-        """Choose among all routes, if they can be listed; False if that takes too much."""
-        lists: list[list[LimitedRoute] | list[UnlimitedRoute]] = [[] for _ in self.searchers]
-        more = len(self.fleet) - _LISTED + 1
-        # Searches by moves come first: they find out soonest if there is too much to list.
-        order = sorted(
-            range(len(lists)), key=lambda kind: isinstance(self.searchers[kind], UnlimitedSearch)
-        )
+    def _by_pairs(self, alone: Sequence[Found | None]) -> bool:
+        """Choose from routes that are found as pairs of arms; False if that takes too much."""
+        searches: list[PairSearch] = []
+        lists: list[list[Found]] = []
         try:
-            with self.budget.at_most(min(_TO_LIST * more, self.budget.left // 8)):
-                for kind in order:
-                    listed = self.searchers[kind].all(0, FEW_ROUTES_OF_MANY * min(more, 2))
-                    if listed is None:
+            with self.budget.at_most(self.budget.left // 4):
+                for searcher in self.searchers:
+                    search = pair_search(searcher.kind, self.budget)
+                    if search is None:
                         return False
-                    lists[kind] = listed
+                    searches.append(search)
+                if len(self.fleet) > 2:
+                    lists = self._lists(searches)
         except OutOfBudgetError:
             self.budget.check()
             return False
-        fleet = FleetSearch(
+        if lists:
+            fleet = FleetSearch(
+                self.fleet,
+                lists,
+                ceiling=self.bound,
+                unit=self.unit,
+                budget=self.budget,
+                keep=self._keep,
+            )
+            try:
+                fleet.run()
+            finally:
+                self.ceiling = fleet.ceiling
+            return True
+        if len(self.fleet) == 2:
+            # Where there are many arms lists are the shorter way.
+            arms = sum([search.size for search in searches])
+            sections = any(isinstance(searcher, UnlimitedSearch) for searcher in self.searchers)
+            few = min(arms, _MANY_ARMS)
+            if self._first(_FIRST_OF_TWO[sections] * few * few // _MANY_ARMS**2):
+                return True
+        known = [*zip(self.fleet, self.best, strict=True), *enumerate(alone)]
+        priced = PricedFleet(
+            self.searchers[0].kind.graph,
             self.fleet,
-            lists,
+            searches,
             ceiling=self.bound,
             unit=self.unit,
             budget=self.budget,
             keep=self._keep,
         )
+        value = self.value
         try:
-            fleet.run()
+            proven = priced.run(self.limits, [(kind, path) for kind, path in known if path])
         finally:
-            self.ceiling = fleet.ceiling
-        return True
+            self.ceiling = priced.ceiling
+        if proven and len(self.fleet) == 2 and self.value > value:
+            self._settle(priced)
+        return proven
+
+    def _settle(self, priced: PricedFleet) -> None:
+        """Of equal sets of two trains take the one that `_close` would meet."""
+        two = TwoTrains(
+            self.fleet,
+            self.searchers,
+            priced,
+            self.limits,
+            self.first_value,
+            few=LONG_LISTS,
+            most=self.most,
+        )
+        try:
+            found = two.find()
+        except OutOfBudgetError:
+            # Another set that earns as much.
+            return
+        if sum([path.value for path in found if path]) == self.value:
+            self.best = found
+
+    def _lists(self, searches: Sequence[PairSearch]) -> list[list[Found]]:
+        """All routes of each kind, [] if they are too many to list."""
+        most = FEW_ROUTES_OF_MANY * (2 if len(self.fleet) > 4 else 1)
+        free = Tolls([0] * len(self.searchers[0].kind.graph.rails), ())
+        found: list[list[Found]] = []
+        for search in searches:
+            pairs = search.all(free, 0, most)
+            if pairs is None:
+                return []
+            found.append([search.route(pair) for pair in pairs])
+        return found
 
     def _close(self, *, small_steps: bool) -> bool:
         """Lower the bound or improve the best set until they meet; False if it takes too much.

@@ -197,10 +197,14 @@ class UnlimitedSearch:
         found: dict[int, UnlimitedRoute] = {}
 
         add = partial(_add, found, above, most)
-        _Growth(self, above, 0, add, once=False).run()
+        self.walk(above, add)
         if len(found) > most:
             return None
         return sorted(found.values(), key=lambda run: -run.net)
+
+    def walk(self, above: int, found: Callable[[UnlimitedRoute], int]) -> None:
+        """Pass each route with a net above a bar, at first `above`, to `found`: it sets the bar."""
+        _Growth(self, above, 0, found, once=False).run()
 
 
 def _ends_of(steps: list[_Step]) -> int:

@@ -19,6 +19,9 @@ class RoutesGame(CommonGame):
     """A game in which trains run on routes."""
 
     route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
+    searches_by_lists: ClassVar[bool] = True
+    """Whether the routes of a company's own trains are searched by lists alone: what is found where
+    that gives up, and which of equal sets, belongs to a version of the rules."""
 
     def best_routes(
         self, company: str, trains: Sequence[str] | None = None, *, steps: int | None = None
@@ -49,6 +52,7 @@ class RoutesGame(CommonGame):
                 self.route_policy.network_of(self, company),
                 self._route_trains(company),
                 USUAL_STEPS if steps is None else steps,
+                by_lists=self.searches_by_lists,
             )
             self.network.keep_best(bounded, best)
             if best.proven and self.network.known_best(key) is None:
@@ -71,7 +75,12 @@ class RoutesGame(CommonGame):
         until = time.process_time() + seconds
         network = self.route_policy.network_of(self, company)
         try:
-            best = best_routes(network, self._route_trains(company), seconds=seconds)
+            best = best_routes(
+                network,
+                self._route_trains(company),
+                seconds=seconds,
+                by_lists=self.searches_by_lists,
+            )
         except OutOfBudgetError:
             # The time was over before the search had begun: other threads have used it.
             return False

@@ -52,6 +52,8 @@ class GameFileImporter(Importer):
     rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {}
     certificates: ClassVar[int] = 0
     double: ClassVar[int | None] = None
+    companies_close: ClassVar[bool] = True
+    """Whether nobody holds certificates of a company without a president."""
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
@@ -62,7 +64,9 @@ class GameFileImporter(Importer):
             self.private_names,
             walks=self.reads_walks,
         )
-        self.numbered_shares = NumberedShares(self.certificates, self.double)
+        self.numbered_shares = NumberedShares(
+            self.certificates, self.double, closing=self.companies_close
+        )
         self.copies = TileCopies(self.game.title.tiles)
 
     @classmethod

@@ -41,6 +41,7 @@ class ClassicImporter(SharesImporter):
     kind: ClassVar[type[WholeGame]]
     dividends: ClassVar[Mapping[str, str]] = {"payout": PAY, "withhold": WITHHOLD}
     reads_walks: ClassVar[bool] = True
+    companies_close: ClassVar[bool] = False
     game: WholeGame
 
     @classmethod

@@ -257,6 +257,12 @@ def _power_of(game: ClassicGame, lay: LayTile, moments: Sequence[str], owner: st
     )
 
 
+def power_used(game: ClassicGame, lay: LayTile) -> str:
+    """The private company whose tile a player lays now, "" if there is none."""
+    mine = (it for it in unused(game, LAYS) if game.state.privates[it.private] == lay.actor)
+    return next((it.private for it in mine if lay in private_lays(game, it)), "")
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateTile(Step[ClassicGame]):
     """The seller of a private company may lay its tile at once (rules 15.4-2 and 15.4-3)."""

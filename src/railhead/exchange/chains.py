@@ -51,25 +51,20 @@ def walks(track: TrackMap, hexes: Sequence[str], used: int = 0) -> Iterator[Trai
     """
     here = {track.grid.index[name] for name in hexes}
     wanted = {number for number in here if any(it.is_station for it in track.faces[number].nodes)}
+
+    def onward(station: int, left: set[int], used: int, trail: Trail) -> Iterator[Trail]:
+        if not left and trail:
+            yield trail
+        for section in track.sections(station):
+            end = section.end // NODES
+            if end in left and not section.crossings & used and here.issuperset(section.path):
+                crossed = used | section.crossings
+                yield from onward(section.end, left - {end}, crossed, (*trail, section))
+
     for number in sorted(wanted):
         for node, place in enumerate(track.faces[number].nodes):
             if place.is_station:
-                yield from _walk(track, number * NODES + node, here, wanted - {number}, used, ())
-
-
-def _walk(
-    track: TrackMap, station: int, here: set[int], left: set[int], used: int, trail: Trail
-) -> Iterator[Trail]:
-    """Yield every way on from a station to one on each of the hexes that are `left`."""
-    if not left and trail:
-        yield trail
-    for section in track.sections(station):
-        end = section.end // NODES
-        if end in left and not section.crossings & used and here.issuperset(section.path):
-            longer = (*trail, section)
-            yield from _walk(
-                track, section.end, here, left - {end}, used | section.crossings, longer
-            )
+                yield from onward(number * NODES + node, wanted - {number}, used, ())
 
 
 class _Chain:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import (
@@ -45,7 +44,7 @@ class ClassicWriter(SharesWriter):
 
     @classmethod
     def of(cls, kind: type[Game]) -> type[Self]:
-        return _bound(cls, kind)
+        return type(f"{cls.__name__}{kind.title_id}", (cls,), {"reader": cls.reader.of(kind)})
 
     def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
         super().__init__(game, began, changed)
@@ -66,8 +65,7 @@ class ClassicWriter(SharesWriter):
             if action.choice == ACCEPT:
                 assert self._offer is not None
                 yield self.entry(self._offer)
-            else:
-                yield from self._passes()
+            yield from self._passes()
             return
         if isinstance(after, Deal):
             self._offer = action
@@ -77,6 +75,8 @@ class ClassicWriter(SharesWriter):
         yield self.entry(action)
         if self.reading.waiting and isinstance(action, LayTile):
             yield self._pass_of(self.reading.waiting)
+        if self.before.state.acting.offers and not isinstance(after, Deal):
+            yield from self._passes()
 
     def _passes(self) -> Iterator[Entry]:
         """Yield the passes where nothing but offers that were refused was left to a company."""
@@ -150,13 +150,6 @@ class ClassicWriter(SharesWriter):
                 return {}
             case _:
                 return super().special(action)
-
-
-@lru_cache(maxsize=64)
-def _bound(writer: type[Any], kind: type[Game]) -> type[Any]:
-    """The writer of one title."""
-    fields = {"reader": writer.reader.of(kind)}
-    return type(f"{writer.__name__}{kind.title_id}", (writer,), fields)
 
 
 EXPORTER = ClassicWriter

@@ -13,15 +13,8 @@ from railhead.titles.common.facts import CommonFacts, CommonTitle
 ONE_CHANGE, SELL_BUY, SELL_BUY_SELL = "one_change", "sell_buy", "sell_buy_sell"
 """The order of sales and the purchase in a turn: see `ClassicFacts.stock_turn`."""
 
-BLOCKS, LAYS, TOKEN, EXCHANGE, INCOME, DISCOUNT, STAYS = (
-    "blocks_hex",
-    "lays_tile",
-    "token",
-    "exchange",
-    "income",
-    "discount",
-    "stays",
-)
+BLOCKS, LAYS, TOKEN, EXCHANGE = "blocks_hex", "lays_tile", "token", "exchange"
+INCOME, DISCOUNT, STAYS, CLOSES = "income", "discount", "stays", "closes"
 """The kinds of powers."""
 
 STOCK_ROUND, BETWEEN_TURNS, TRACK, SALE = "stock_round", "between_turns", "track", "sale"
@@ -32,17 +25,18 @@ STOCK_ROUND, BETWEEN_TURNS, TRACK, SALE = "stock_round", "between_turns", "track
 class Power:
     """One thing that a private company does besides paying its income.
 
-    `owner`: who must own it, a `player` or a `company`. By `kind`:
+    `owner`: who must own it, a `player` or a `company`, "" for either. By `kind`:
 
     - `blocks_hex`: no tile is laid on `hexes`.
-    - `lays_tile`: one of `tiles` is laid on one of `hexes`, once in the game, without connection and
-      besides all other tiles. A player may do it at the `moments`; a company in its track step,
+    - `lays_tile`: one of `tiles` is laid on one of `hexes`, once in the game, without connection
+      and besides all other tiles. A player may do it at the `moments`; a company in its track step,
       `instead` of its own tile or besides it. `free`: it costs nothing.
-    - `token`: a company places a token on one of `hexes` without connection, once.
+    - `token`: a company places a token on one of `hexes` without connection, once; `free` or not.
     - `exchange`: it is exchanged for an ordinary certificate of `company`, and closes.
     - `income`: from a `phase` on it pays `amount`.
     - `discount`: tiles on hexes of the `terrain` alone cost `amount` less.
     - `stays`: it does not close with the others.
+    - `closes`: it closes as soon as `company` buys a train.
 
     `closes`: it closes when the power has been used.
     """

@@ -23,12 +23,10 @@ from railhead.titles.common.waterfall import WaterfallGame
 
 
 @lru_cache(maxsize=64)
-def _title(
-    kind: type[ClassicTitle], folder: Path, version: int, chosen: tuple[str, ...]
-) -> ClassicTitle:
+def _title(folder: Path, version: int, chosen: tuple[str, ...]) -> ClassicTitle:
     """The title with the options `chosen` that change its data."""
     name = next(iter(chosen), "")
-    title = load_title(kind, folder, Variants(name, name, name), version=version)
+    title = load_title(ClassicTitle, folder, Variants(name, name, name), version=version)
     for option in chosen:
         title = _with_variant(title, title.facts.variants[option])
     return title
@@ -58,15 +56,14 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
 
     title: ClassicTitle
     state: ClassicState
-    title_kind: ClassVar[type[ClassicTitle]] = ClassicTitle
     rule_numbers: ClassVar[Mapping[str, str]] = {}
     """Key of a shared refusal -> the number of this title's rule, where it is another one."""
 
     @classmethod
     def load_title(cls, options: Options) -> ClassicTitle:
-        plain = _title(cls.title_kind, cls.folder, cls.rules_version, ())
+        plain = _title(cls.folder, cls.rules_version, ())
         chosen = tuple(name for name in plain.facts.variants if options.get(name) is True)
-        return _title(cls.title_kind, cls.folder, cls.rules_version, chosen)
+        return _title(cls.folder, cls.rules_version, chosen)
 
     def rule(self, key: str) -> str:
         """The id of the title's rule with a number of this family, or behind a shared refusal."""
@@ -81,7 +78,8 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
         for power in self.title.facts.powers:
             owner = self.state.privates.get(power.private, "")
             whose = "player" if owner in self.players else "company" if owner else ""
-            if power.kind == kind and power.owner == whose and private in ("", power.private):
+            wanted = power.kind == kind and private in ("", power.private)
+            if wanted and whose and power.owner in ("", whose):
                 found.append(power)
         return found
 
@@ -211,7 +209,7 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
     def _meets_city(self, start: int) -> bool:
         """Whether track leads from a station, past nothing but towns, to a city or red area."""
         track = self.network.track
-        ways = [(start, 0, (start,))]
+        ways: list[tuple[int, int, tuple[int, ...]]] = [(start, 0, (start,))]
         while ways:
             station, crossed, seen = ways.pop()
             for section in track.sections(station):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import (
@@ -46,7 +45,16 @@ class ClassicImporter(SharesImporter):
 
     @classmethod
     def of(cls, kind: type[Game]) -> type[Self]:
-        return _bound(cls, kind)
+        """Return the reader of a title, with what its data say of its files."""
+        title = kind.load_title({})
+        assert isinstance(title, ClassicTitle)
+        fields = {
+            "title": kind.title_id,
+            "kind": kind,
+            "rules": {name: (name, True) for name in title.facts.variants},
+            "private_names": {theirs: ours for ours, theirs in title.facts.private_names.items()},
+        }
+        return type(f"{cls.__name__}{kind.title_id}", (cls,), fields)
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
@@ -160,20 +168,6 @@ class ClassicImporter(SharesImporter):
         nodes = [str(node).rpartition("-") for node in route.get("nodes") or ()]
         stops = [self.station(hex_id, node) for hex_id, _, node in nodes]
         return trails(track, route["connections"], stops, used)
-
-
-@lru_cache(maxsize=64)
-def _bound(reader: type[Any], kind: type[Game]) -> type[Any]:
-    """The reader of one title."""
-    title = kind.load_title({})
-    assert isinstance(title, ClassicTitle)
-    fields = {
-        "title": kind.title_id,
-        "kind": kind,
-        "rules": {name: (name, True) for name in title.facts.variants},
-        "private_names": {theirs: ours for ours, theirs in title.facts.private_names.items()},
-    }
-    return type(f"{reader.__name__}{kind.title_id}", (reader,), fields)
 
 
 IMPORTER = ClassicImporter

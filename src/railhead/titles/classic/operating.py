@@ -10,7 +10,13 @@ from railhead.engine.decision import Answer
 from railhead.engine.step import Step
 from railhead.titles.classic.facts import INCOME
 from railhead.titles.classic.game import ClassicGame
-from railhead.titles.classic.powers import between_turns, owner_answers, private_sold, use_power
+from railhead.titles.classic.powers import (
+    OwnersToo,
+    between_turns,
+    owner_answers,
+    private_sold,
+    use_power,
+)
 from railhead.titles.classic.state import Turn
 from railhead.titles.classic.stock import begin_stock_round
 from railhead.titles.classic.tokens import place_home_token
@@ -151,7 +157,7 @@ class ClassicPrivates(PrivatePolicy[ClassicGame]):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateDeal(common.PrivateDeal[ClassicGame]):
+class PrivateDeal(OwnersToo, common.PrivateDeal[ClassicGame]):
     """The sale of a private company by a player (rules 15.1-2 to 15.1-5)."""
 
     def settle(self, game: ClassicGame) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.engine.actions import Action
-from railhead.engine.decision import Answer
 from railhead.titles.classic.game import ClassicGame
-from railhead.titles.classic.powers import close_all, owner_answers, use_power
+from railhead.titles.classic.powers import OwnersToo, close_all
 from railhead.titles.common.phases import DiscardStep, begin_phase_of
 
 
@@ -22,19 +20,13 @@ def enter_phase_of(game: ClassicGame, train_class: str) -> None:
         return
     if phase == game.title.facts.privates_close:
         close_all(game)
-    game.push(*(Discard(name) for name in reversed(game.title.companies) if game.started(name)))
+    started = [name for name in game.title.companies if game.started(name)]
+    game.push(*(Discard(name) for name in reversed(started)))
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(DiscardStep[ClassicGame]):
+class Discard(OwnersToo, DiscardStep[ClassicGame]):
     """Return a train above the limit, in any order (rules 12.2-2 and 12.2-3)."""
 
     def in_any_order(self, game: ClassicGame) -> bool:
         return True
-
-    def answers(self, game: ClassicGame) -> list[Answer]:
-        return [*DiscardStep.answers(self, game), *owner_answers(game)]
-
-    def take(self, game: ClassicGame, action: Action) -> None:
-        if not use_power(game, action):
-            DiscardStep.take(self, game, action)

@@ -7,7 +7,7 @@ whoever is asked. A company uses its own in its turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from railhead.engine.actions import Action, LayTile, Pass, UsePrivate
@@ -20,6 +20,7 @@ from railhead.titles.classic.events import PrivateExchanged, PrivateTileLaid
 from railhead.titles.classic.facts import (
     BETWEEN_TURNS,
     BLOCKS,
+    CLOSES,
     DISCOUNT,
     EXCHANGE,
     LAYS,
@@ -48,6 +49,13 @@ def close_all(game: ClassicGame) -> None:
     for private in list(game.state.privates):
         if not game.powers(STAYS, private):
             close_private(game, private)
+
+
+def close_by_train(game: ClassicGame, company: str) -> None:
+    """Close the private companies that last until a company has bought a train."""
+    for power in game.powers(CLOSES):
+        if power.company == company:
+            close_private(game, power.private)
 
 
 def blocker(game: ClassicGame, hex_id: str) -> str:
@@ -84,11 +92,11 @@ def unused(game: ClassicGame, kind: str) -> list[Power]:
 
 def _fitting(game: ClassicGame, power: Power, hex_id: str) -> Iterator[Upgrade]:
     """The upgrades of a hex by the tiles of a power that are left (rules 2-4 and 8-9)."""
-    hex_ = game.title.map.hexes[hex_id]
-    for upgrade in game.title.tiles.fitting(game.network.face(hex_id), hex_):
-        if upgrade.tile in power.tiles and game.state.supply[upgrade.tile] > 0:
-            if game.title.tiles.tiles[upgrade.tile].colour in game.phase.tiles:
-                yield upgrade
+    hex_, tiles, supply = game.title.map.hexes[hex_id], game.title.tiles, game.state.supply
+    for upgrade in tiles.fitting(game.network.face(hex_id), hex_):
+        left = upgrade.tile in power.tiles and supply[upgrade.tile] > 0
+        if left and tiles.tiles[upgrade.tile].colour in game.phase.tiles:
+            yield upgrade
 
 
 def private_lays(game: ClassicGame, power: Power) -> list[LayTile]:
@@ -119,6 +127,22 @@ def lay_private_tile(game: ClassicGame, power: Power, lay: LayTile, cost: int = 
         game.pay(lay.actor, BANK, cost, "tile")
     if power.closes:
         close_private(game, power.private)
+
+
+def company_lays(game: ClassicGame, company: str, power: Power) -> list[LayTile]:
+    """Every lay of its own private company's tile that a company can pay for."""
+    hexes, cash = game.title.map.hexes, game.state.cash[company]
+    return [
+        LayTile(company, hex_id, it.tile, it.rotation)
+        for hex_id in power.hexes
+        for it in _fitting(game, power, hex_id)
+        if power.free or game.track_policy.cost(game, company, hexes[hex_id], it) <= cash
+    ]
+
+
+def owned_unused(game: ClassicGame, kind: str, company: str) -> list[Power]:
+    """The powers of a kind that a company has and has not used yet."""
+    return [it for it in unused(game, kind) if game.state.privates[it.private] == company]
 
 
 def lays_at(game: ClassicGame, moment: str, owner: str = "") -> list[Power]:
@@ -315,6 +339,70 @@ class PrivateTile(Step[ClassicGame]):
                 player=self.seller,
                 private=self.private,
             )
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyTile(Step[ClassicGame]):
+    """A company lays the tile of its private company, or keeps it for later."""
+
+    name: ClassVar[str] = "company_tile"
+    company: str
+    private: str
+
+    def _power(self, game: ClassicGame) -> Power:
+        return next(
+            it for it in owned_unused(game, LAYS, self.company) if it.private == self.private
+        )
+
+    def run(self, game: ClassicGame) -> bool:
+        return True
+
+    def actor(self, game: ClassicGame) -> str:
+        return self.company
+
+    def answers(self, game: ClassicGame) -> Sequence[Answer]:
+        lays = company_lays(game, self.company, self._power(game))
+        return [*lays, *owner_answers(game), Pass(self.company)]
+
+    def take(self, game: ClassicGame, action: Action) -> None:
+        power = self._power(game)
+        if action == Pass(self.company):
+            game.pop()
+        elif isinstance(action, LayTile) and action in company_lays(game, self.company, power):
+            game.pop()
+            self._lay(game, power, action)
+        elif not use_power(game, action):
+            raise Illegal(
+                game.rule("15.3-1"),
+                "{player} lays the tile of {private}, or passes.",
+                player=self.company,
+                private=self.private,
+            )
+
+    def _lay(self, game: ClassicGame, power: Power, lay: LayTile) -> None:
+        upgrade = game.title.tiles.upgrade(
+            game.network.face(lay.hex), lay.hex, lay.tile, lay.rotation
+        )
+        assert upgrade is not None
+        hex_ = game.title.map.hexes[lay.hex]
+        cost = 0 if power.free else game.track_policy.cost(game, self.company, hex_, upgrade)
+        acting = game.state.acting
+        laid = acting.laid + power.instead
+        game.state.acting = replace(acting, begun=True, laid=laid)
+        lay_private_tile(game, power, lay, cost)
+
+
+class OwnersToo(Step[ClassicGame]):
+    """A question during which owners of private companies may use them too (rule 15.6-1)."""
+
+    __slots__ = ()
+
+    def answers(self, game: ClassicGame) -> Sequence[Answer]:
+        return [*super().answers(game), *owner_answers(game)]
+
+    def take(self, game: ClassicGame, action: Action) -> None:
+        if not use_power(game, action):
+            super().take(game, action)
 
 
 def private_sold(game: ClassicGame, private: str, seller: str) -> None:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from railhead.engine.actions import LayTile
+from railhead.engine.actions import Action, LayTile, UsePrivate
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
+from railhead.titles.classic.facts import LAYS
 from railhead.titles.classic.game import ClassicGame
-from railhead.titles.classic.powers import blocker, discount, reserved_tiles
+from railhead.titles.classic.powers import (
+    CompanyTile,
+    blocker,
+    company_lays,
+    discount,
+    owned_unused,
+    reserved_tiles,
+)
 from railhead.titles.common import track as common
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
 from railhead.titles.common.track import extending, lay_tile
@@ -107,7 +115,7 @@ class TrackStep(common.TrackStep[ClassicGame]):
     """
 
     def needed(self, game: ClassicGame) -> bool:
-        return self.may_lay(game) or bool(self._private_lays(game))
+        return self.may_lay(game) or bool(self._private_lays(game) or self._uses(game))
 
     def may_lay(self, game: ClassicGame) -> bool:
         return game.state.acting.laid < game.title.facts.tiles_in_turn
@@ -116,8 +124,29 @@ class TrackStep(common.TrackStep[ClassicGame]):
         answers = game.any_time_policy.answers(game, self.company)
         return [it for it in answers if isinstance(it, LayTile)]
 
+    def _uses(self, game: ClassicGame) -> list[UsePrivate]:
+        """The private companies of the corporation whose tile it can lay now."""
+        return [
+            UsePrivate(self.company, power.private)
+            for power in owned_unused(game, LAYS, self.company)
+            if (self.may_lay(game) or not power.instead) and company_lays(game, self.company, power)
+        ]
+
     def choices(self, game: ClassicGame) -> Sequence[Answer]:
-        return list(self.lays(game)) if self.may_lay(game) else []
+        return [*(self.lays(game) if self.may_lay(game) else ()), *self._uses(game)]
+
+    def act(self, game: ClassicGame, action: Action) -> None:
+        if not isinstance(action, UsePrivate):
+            common.TrackStep.act(self, game, action)
+            return
+        if action not in self._uses(game):
+            raise Illegal(
+                game.rule("15.3-1"),
+                "{company} lays no tile of {private} now.",
+                company=self.company,
+                private=action.private,
+            )
+        game.push(CompanyTile(self.company, action.private))
 
     def lay(self, game: ClassicGame, action: LayTile, upgrade: Upgrade) -> None:
         if not self.may_lay(game):

@@ -17,6 +17,7 @@ from railhead.titles.classic.emergency import (
 from railhead.titles.classic.game import ClassicGame
 from railhead.titles.classic.operating import sort_operating_order
 from railhead.titles.classic.phases import enter_phase_of
+from railhead.titles.classic.powers import OwnersToo, close_by_train
 from railhead.titles.common import trains as common
 from railhead.titles.common.emergency import president_adds
 from railhead.titles.common.policies.trains import TrainPolicy
@@ -152,12 +153,14 @@ class Trains(common.BuyTrainsStep[ClassicGame]):
 def take_train(game: ClassicGame, company: str, train: str, owner: str, price: int) -> None:
     """Carry out the purchase of a train, with all that follows (rules 12.1-5, 12.1-8 and 14-1)."""
     game.state.acting = replace(game.state.acting, begun=True)
-    if hand_over_train(game, company, train, owner, price):
+    from_bank = hand_over_train(game, company, train, owner, price)
+    close_by_train(game, company)
+    if from_bank:
         enter_phase_of(game, game.train_class(train))
 
 
 @dataclass(frozen=True, slots=True)
-class TrainDeal(common.TrainDeal[ClassicGame]):
+class TrainDeal(OwnersToo, common.TrainDeal[ClassicGame]):
     """The sale of a train by another corporation (rule 12.1-4)."""
 
     def settle(self, game: ClassicGame) -> None:
@@ -165,7 +168,7 @@ class TrainDeal(common.TrainDeal[ClassicGame]):
 
 
 @dataclass(frozen=True, slots=True)
-class TradeIn(TradeInStep[ClassicGame]):
+class TradeIn(OwnersToo, TradeInStep[ClassicGame]):
     """Which train a corporation buys for the one that it hands in (rule 12.1-6)."""
 
     def take_train(self, game: ClassicGame, train: str, owner: str, price: int) -> None:

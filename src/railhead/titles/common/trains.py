@@ -198,6 +198,5 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
         check_cash(game, self.company, action.price)
         check_offer(game, action.train, action.price, game.rule("train_consent"))
         self.check_trade(game, action, owner)
-        deal(
-            game, self.deal(action, owner), game.state.presidents[owner], ask=self.asks_seller(game)
-        )
+        seller, ask = game.state.presidents[owner], self.asks_seller(game)
+        deal(game, self.deal(action, owner), seller, ask=ask)

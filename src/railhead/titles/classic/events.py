@@ -7,7 +7,7 @@ from typing import ClassVar
 from railhead.engine.events import Event, declared
 
 
-@declared("floated")
+@declared("company_floated")
 class CompanyFloated(Event):
     """Enough of a company has been sold: it gets its capital, and operates from now on."""
 
@@ -36,7 +36,7 @@ class PrivateTileLaid(Event):
     amount: int
 
 
-@declared("went_bankrupt")
+@declared("bankrupt")
 class WentBankrupt(Event):
     """A president could not pay for a train, and has lost all that could be sold."""
 

@@ -25,7 +25,8 @@ from railhead.exchange.naming import Entry
 from railhead.exchange.reading import GameFileImporter
 from railhead.titles.classic.facts import EXCHANGE
 from railhead.titles.classic.importing import ClassicImporter
-from railhead.titles.classic.powers import PrivateTile, power_used
+from railhead.titles.classic.powers import power_used
+from railhead.titles.classic.private_tiles import PrivateTile
 from railhead.titles.classic.rules import WholeGame
 from railhead.titles.common.deals import Deal
 from railhead.titles.common.exporting import SharesWriter

@@ -22,7 +22,8 @@ from railhead.exchange.gamefile import GameFile
 from railhead.exchange.naming import Entry
 from railhead.table.fault import Fault
 from railhead.titles.classic.facts import TRACK, ClassicTitle
-from railhead.titles.classic.powers import PrivateTile, lays_at
+from railhead.titles.classic.powers import lays_at
+from railhead.titles.classic.private_tiles import PrivateTile
 from railhead.titles.classic.rules import WholeGame
 from railhead.titles.classic.track import TrackStep
 from railhead.titles.common.dividends import PAY, WITHHOLD

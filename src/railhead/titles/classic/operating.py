@@ -10,13 +10,8 @@ from railhead.engine.decision import Answer
 from railhead.engine.step import Step
 from railhead.titles.classic.facts import INCOME
 from railhead.titles.classic.game import ClassicGame
-from railhead.titles.classic.powers import (
-    OwnersToo,
-    between_turns,
-    owner_answers,
-    private_sold,
-    use_power,
-)
+from railhead.titles.classic.powers import between_turns, owner_answers, use_power
+from railhead.titles.classic.private_tiles import OwnersToo, private_sold
 from railhead.titles.classic.state import Turn
 from railhead.titles.classic.stock import begin_stock_round
 from railhead.titles.classic.tokens import place_home_token

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from railhead.titles.classic.game import ClassicGame
-from railhead.titles.classic.powers import OwnersToo, close_all
+from railhead.titles.classic.powers import close_all
+from railhead.titles.classic.private_tiles import OwnersToo
 from railhead.titles.common.phases import DiscardStep, begin_phase_of
 
 

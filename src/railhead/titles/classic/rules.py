@@ -2,7 +2,8 @@
 
 1 Setting up: below. 4 The initial auction: auction.py. 5 Stock Round: stock.py. 6 The market:
 game.py. 7 Operating Round: operating.py, then 8 track.py, 9 tokens.py, 10 and 11 running.py,
-12 trains.py, 13 emergency.py, 14 phases.py. 15 Private companies: powers.py. 16 The end: game.py.
+12 trains.py, 13 emergency.py, 14 phases.py. 15 Private companies: powers.py and private_tiles.py.
+16 The end: game.py.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from railhead.titles.classic import (
     emergency,
     operating,
     phases,
-    powers,
+    private_tiles,
     running,
     stock,
     tokens,
@@ -29,21 +30,25 @@ from railhead.titles.classic.facts import ClassicTitle
 from railhead.titles.classic.game import ClassicGame
 from railhead.titles.classic.limits import violations
 from railhead.titles.classic.operating import ClassicAnyTime, ClassicPrivates
+from railhead.titles.classic.presentation import ClassicPresentation
 from railhead.titles.classic.running import ClassicRoutes
 from railhead.titles.classic.state import ClassicState
 from railhead.titles.classic.stock import ClassicStock
 from railhead.titles.classic.track import ClassicTrack
 from railhead.titles.classic.trains import ClassicTrains
+from railhead.titles.classic.words import WORDS
 from railhead.titles.common.selling import liquidity
 from railhead.titles.common.setting_up import announce_beginning, first_state
 
-MODULES = (auction, stock, operating, track, tokens, running, trains, phases, powers)
+MODULES = (auction, stock, operating, track, tokens, running, trains, phases, private_tiles)
 """The modules whose steps every title of the family has; its own come after them."""
 
 
 class WholeGame(ClassicGame):
     """A classic game with its steps; a title names its data, and replaces what differs."""
 
+    words = WORDS
+    presentation = ClassicPresentation
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = steps_of(*MODULES)
     state_kind: ClassVar[type[ClassicState]] = ClassicState
     track_policy = ClassicTrack()

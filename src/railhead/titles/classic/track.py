@@ -14,13 +14,13 @@ from railhead.table.tiles import Upgrade
 from railhead.titles.classic.facts import LAYS
 from railhead.titles.classic.game import ClassicGame
 from railhead.titles.classic.powers import (
-    CompanyTile,
     blocker,
     company_lays,
     discount,
     owned_unused,
     reserved_tiles,
 )
+from railhead.titles.classic.private_tiles import CompanyTile
 from railhead.titles.common import track as common
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
 from railhead.titles.common.track import extending, lay_tile

@@ -17,7 +17,8 @@ from railhead.titles.classic.emergency import (
 from railhead.titles.classic.game import ClassicGame
 from railhead.titles.classic.operating import sort_operating_order
 from railhead.titles.classic.phases import enter_phase_of
-from railhead.titles.classic.powers import OwnersToo, close_by_train
+from railhead.titles.classic.powers import close_by_train
+from railhead.titles.classic.private_tiles import OwnersToo
 from railhead.titles.common import trains as common
 from railhead.titles.common.emergency import president_adds
 from railhead.titles.common.policies.trains import TrainPolicy

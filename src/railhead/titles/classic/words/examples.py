@@ -17,12 +17,10 @@ def _facts(here: Here) -> ClassicFacts:
 def _float(here: Here) -> str:
     facts = _facts(here)
     return here.say(
-        N_(
-            "When {percent} have left the initial offer: at a start price of {price} it gets {sum}."
-        ),
+        N_("When {percent} have left its initial offer. At a price of {price} it gets {amount}."),
         percent=here.voice.percent(facts.float_percent),
         price=70,
-        sum=here.money(70 * facts.capital),
+        amount=70 * facts.capital,
     )
 
 

@@ -13,7 +13,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.classic import facts
 from railhead.titles.classic.facts import Power
-from railhead.titles.classic.game import ClassicGame
+from railhead.titles.classic.private_tiles import CompanyTile, PrivateTile
 from railhead.titles.common.words.turn import lay_tile, place_token
 
 
@@ -133,7 +133,7 @@ def _tile_laid(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def _keep_tile(it: Description, _action: Pass) -> str:
-    assert isinstance(it.game, ClassicGame)
+    assert isinstance(it.step, PrivateTile | CompanyTile)
     return it.say(N_("lay no tile of {private}"), private=it.step.private)
 
 

@@ -17,8 +17,6 @@ WORDS = Words(
         "private_closed.token_placed": N_("Its power serves once; then it closes."),
         "private_closed.train_bought": N_("It closes when its corporation gets its first train."),
         "private_exchanged": N_("Its owner may do so at any time in stock and operating rounds."),
-        "private_tile_laid": N_(
-            "The tile belongs to a private company, and is free for its owner."
-        ),
+        "private_tile_laid": N_("The tile belongs to a private company and is free for its owner."),
     }
 )

@@ -13,7 +13,10 @@ from railhead.titles.common.waterfall import BiddersAuction, WaterfallStep
 
 @dataclass(frozen=True, slots=True)
 class Waterfall(WaterfallStep[ClassicGame]):
-    """The initial auction (rules 4-2 to 4-16)."""
+    """The initial auction.
+
+    See rules 4-1, 4-2, 4-3, 4-4, 4-5, 4-6, 4-7, 4-9, 4-10 and 4-15.
+    """
 
     def over(self, game: ClassicGame) -> None:
         """The Stock Round begins with the player whose turn would be next (rule 4-14)."""

@@ -19,8 +19,8 @@ def president_sales(
 ) -> Iterator[Answer]:
     """Yield the legal sales of a president, and bankruptcy if they are not enough.
 
-    `sold`: the companies of which something was sold in this emergency. See rules 12.4-5 to 12.4-7
-    and 13-1.
+    `sold`: the companies of which something was sold in this emergency. See rules 12.4-5,
+    12.4-6, 12.4-7 and 13-1.
     """
     for sale in emergency_sales(game, company, missing):
         if sale.company not in sold:

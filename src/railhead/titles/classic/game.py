@@ -59,6 +59,13 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
     rule_numbers: ClassVar[Mapping[str, str]] = {}
     """Key of a shared refusal -> the number of this title's rule, where it is another one."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.rule_ids = {
+            key: f"{cls.title_id}-{number}"
+            for key, number in {**NUMBERS, **cls.rule_numbers}.items()
+        }
+
     @classmethod
     def load_title(cls, options: Options) -> ClassicTitle:
         plain = _title(cls.folder, cls.rules_version, ())
@@ -67,7 +74,7 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
 
     def rule(self, key: str) -> str:
         """The id of the title's rule with a number of this family, or behind a shared refusal."""
-        return f"{self.title_id}-{self.rule_numbers.get(key) or NUMBERS.get(key, key)}"
+        return self.rule_ids.get(key) or f"{self.title_id}-{key}"
 
     def powers(self, kind: str, private: str = "") -> list[Power]:
         """What private companies in the hands of owners do now, by its kind.
@@ -172,7 +179,10 @@ class ClassicGame(KeptHomesGame, WaterfallGame, RoutesGame):
         )
 
     def move_price(self, company: str, move: str, times: int = 1) -> None:
-        """Move a marker `right`, `left`, `up` or `down` (rules 6-2 to 6-6)."""
+        """Move a marker `right`, `left`, `up` or `down`; no cell does anything else.
+
+        See rules 6-1, 6-2, 6-3, 6-4, 6-5 and 6-6.
+        """
         market, shut = self.title.market, self.phase.shut_zones
         cell = before = self.state.cells[company]
         for _ in range(times):

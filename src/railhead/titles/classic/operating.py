@@ -153,7 +153,7 @@ class ClassicPrivates(PrivatePolicy[ClassicGame]):
 
 @dataclass(frozen=True, slots=True)
 class PrivateDeal(OwnersToo, common.PrivateDeal[ClassicGame]):
-    """The sale of a private company by a player (rules 15.1-2 to 15.1-5)."""
+    """The sale of a private company by a player (rules 15.1-2, 15.1-3, 15.1-4 and 15.1-5)."""
 
     def settle(self, game: ClassicGame) -> None:
         common.PrivateDeal.settle(self, game)

@@ -96,4 +96,8 @@ NUMBERS: Mapping[str, str] = {
 # titles/common/presidency.py: rules 5.6-1, 5.6-2, 5.6-3 and 5.6-4
 # titles/common/stock.py: rules 5.1-5, 5.1-6 and 7-1
 # titles/common/selling.py: rule 5.4-1
-# engine/tabletop.py: rules 1-3, 6-5, 8-13, 12.2-4 and 16-2
+# titles/common/deals.py: rules 7-7 and 14-3
+# network/reach.py: rules 8-7, 9-5, 9-6 and 10-6
+# table/tiles.py: rules 8-4 and 8-5
+# engine/tabletop.py: rules 1-3, 6-5, 8-13, 12.2-1, 12.2-4 and 16-2
+# engine/game.py: rule 16-6

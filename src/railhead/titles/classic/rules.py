@@ -85,7 +85,7 @@ class WholeGame(ClassicGame):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], lots: Lots
     ) -> Self:
-        """Set up the game (rules 1-1 to 1-9)."""
+        """Set up the game (rules 1-1, 1-2, 1-3, 1-4, 1-5, 1-6, 1-7, 1-8 and 1-9)."""
         assert isinstance(title, ClassicTitle)
         scenario = next(box for box in title.scenarios.values() if len(players) in box.players)
         needed = title.facts.privates_from

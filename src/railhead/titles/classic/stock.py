@@ -84,7 +84,9 @@ def too_much(game: ClassicGame, player: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class StockRound(BlockSaleRoundStep[ClassicGame]):
-    """A Stock Round (rules 5.1-1 to 5.1-8).
+    """A Stock Round.
+
+    See rules 5.1-1, 5.1-2, 5.1-3, 5.1-4, 5.1-5, 5.1-6, 5.1-7 and 5.1-8.
 
     `bought`: what the player to act has bought or started in this turn, "" for nothing; `several`:
     whether only certificates that may be bought in any number; `blocks`: how many sales he made
@@ -200,7 +202,7 @@ class StockRound(BlockSaleRoundStep[ClassicGame]):
         return type(self)(turn, passes, dealt)
 
     def end(self, game: ClassicGame) -> None:
-        """Pass the priority deal on; companies all sold to players rise (rule 5.7-1)."""
+        """Pass the priority deal on; companies all sold to players rise (rules 5.7-1 and 5.7-2)."""
         self.hand_priority_on(game)
         for company in game.operating_order():
             sold = game.percent(company, company) + game.percent(company, POOL) == 0

@@ -33,9 +33,10 @@ def place_home_token(game: ClassicGame, company: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Token(TokenStep[ClassicGame]):
-    """Place one token, which costs something (rules 9-1 to 9-7).
+    """Place one token, which costs something; nothing ever takes it away.
 
-    A private company may place it where the corporation has no connection.
+    A private company may place it where the corporation has no connection. See rules 9-1, 9-2, 9-3,
+    9-4, 9-5, 9-6 and 9-7.
     """
 
     def check(self, game: ClassicGame, city: str) -> None:

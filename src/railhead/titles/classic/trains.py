@@ -40,7 +40,9 @@ class ClassicTrains(TrainPolicy[ClassicGame]):
 
 @dataclass(frozen=True, slots=True)
 class Trains(common.BuyTrainsStep[ClassicGame]):
-    """Buy trains one after the other (rules 12.1-1 to 12.1-8 and 12.4-1 to 12.4-10).
+    """Buy trains one after the other.
+
+    See rules 12.1-1, 12.1-2, 12.1-3, 12.1-4, 12.1-7, 12.4-1, 12.4-2 and 12.4-3.
 
     `sold`: the companies of which the president has sold certificates for a train.
     """

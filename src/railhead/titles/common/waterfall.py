@@ -203,8 +203,9 @@ class WaterfallStep(Step[W], Generic[W]):
     def _buy(self, game: W, action: Bid) -> None:
         price = game.price_on_offer(action.private)
         if action.price != price:
+            above = action.price > price
             raise Illegal(
-                game.rule("offer_not_bid_on" if action.price > price else "offer_price_fixed"),
+                game.rule("offer_not_bid_on") if above else game.rule("offer_price_fixed"),
                 "{private} is on offer at {price}; it cannot be bid on.",
                 private=action.private,
                 price=price,

@@ -22,7 +22,7 @@ from railhead.titles.g1849.starting import start_company
 class StartingRound(WaterfallStep[Base1849]):
     """Normal turns: buy the company on offer, bid on another one, or pass.
 
-    See rules 1849-2.4.2-3 to 1849-2.4.2-7, 1849-2.4.5-2 and 1849-2.4-5.
+    See rules 1849-2.4.2-3, 1849-2.4.2-4, 1849-2.4.2-6, 1849-2.4.2-7, 1849-2.4.5-2 and 1849-2.4-5.
     """
 
     def over(self, game: Base1849) -> None:

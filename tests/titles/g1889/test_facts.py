@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from railhead.engine.title import Title
-from railhead.titles.catalogue import game_class
+from railhead.titles.g1889.versions import Game1889
 from tests.titles import reference_board as board
 from tests.titles import reference_facts as reference
 from tests.titles.reference_board import Facts, read_reference
 
-GAME = game_class("1889")
-TITLE = GAME.load_title({})
-BEGINNERS = GAME.load_title({"beginner_game": True})
+TITLE = Game1889.load_title({})
+BEGINNERS = Game1889.load_title({"beginner_game": True})
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +39,7 @@ def test_money_and_limits(facts: Facts) -> None:
     assert TITLE.facts.bid_step == facts["auction"]["bid_step"]
     assert TITLE.facts.price_drop == facts["auction"]["reduction_when_all_pass"]
     assert TITLE.facts.token_prices == (facts["tokens"]["later_price"],)
-    game = GAME.new(["ann", "bob", "cid", "dan"])
+    game = Game1889.new(["ann", "bob", "cid", "dan"])
     assert game.state.cash["bank"] == 5320
 
 
@@ -132,7 +131,11 @@ def test_tiles(facts: Facts, title: Title) -> None:
 @pytest.mark.rule("1889-8-4", "1889-8-5", "1889-8-15")
 def test_upgrades(facts: Facts) -> None:
     board.check_upgrades(TITLE, facts, "B5")
-    board.check_upgrades_of_printed_track(TITLE, facts)
+    for hex_id, expected in facts["preprinted_upgrades"].items():
+        here, found = TITLE.map.hexes[hex_id], dict[str, list[int]]()
+        for upgrade in TITLE.tiles.fitting(here.face, here):
+            found.setdefault(upgrade.tile, []).append(upgrade.rotation)
+        assert found == expected, hex_id
     board.check_chains_of_upgrades(TITLE)
 
 

@@ -242,7 +242,7 @@ def test_the_beginner_game_deals_private_companies(players: int) -> None:
     game = new_game("1889", names, {"beginner_game": True}, seed=7)
     order = ["DR", "SIR", "ER", "SMR", "TER", "MF"]
     assert set(game.state.privates) == set(order[:players])
-    assert game.state.round == "SR" and game.state.turn == 1
+    assert (game.state.round, game.state.turn) == ("SR", 1)
     faces = {"TER": 20, "MF": 40, "ER": 40, "SMR": 60, "DR": 60, "SIR": 90}
     for private, owner in game.state.privates.items():
         each = 420 if players < 5 else 390

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,9 +79,8 @@ def test_a_route_without_either_is_refused_with_its_field() -> None:
     assert fault.value.where.startswith("routes[0].hexes")
 
 
-def test_both_called_tr_are_told_apart(shared: Path) -> None:
+def test_both_called_tr_are_told_apart() -> None:
     reader = reader_at(line())
     as_private = {"type": "pass", "entity": "TR", "entity_type": "company"}
     assert reader.acting_private(as_private) == "TER"
     assert reader.actor({**as_private, "entity_type": "corporation"}) == "TR"
-    assert shared

@@ -28,7 +28,7 @@ MACHINE = [f"machine-played/1889/{number}" for number in (10, 16, 18, 19, 42, 44
 
 
 class Table1889(Table):
-    """The table in the words of the notes: shares before a start, and private companies that act."""
+    """The table in the words of the notes: shares before a start, private companies that act."""
 
     names: ClassVar[dict[str, str]] = {"TER": "TR"}
 
@@ -121,9 +121,9 @@ def test_what_was_refused_there_is_refused_here(shared: Path, name: str) -> None
     reader = importer_of("1889")
     assert reader is not None
     importer = reader(read_gamefile(json.loads(path.read_text(encoding="utf-8"))))
-    waiting = {entry["after_actions"]: [] for entry in refused}
+    waiting: dict[int, list[dict[str, Any]]] = {}
     for entry in refused:
-        waiting[entry["after_actions"]].append(entry["action"])
+        waiting.setdefault(entry["after_actions"], []).append(entry["action"])
     for entry, _ in importer.play():
         for wrong in waiting.pop(entry["id"], ()):
             (action,) = importer.actions(wrong)

@@ -235,9 +235,9 @@ def test_the_pool_of_trains() -> None:
 # -- emergencies --------------------------------------------------------------------------------
 
 
-def owing(phase: str = "5", cash: int = 120, **holders: int) -> Example:
+def owing(phase: str = "5", cash: int = 120) -> Example:
     """SR of ann, without a train and with track from its home to Kotohira."""
-    table = Example().phase(phase).corporation("SR", cash=cash, **(holders or {"ann": 4}))
+    table = Example().phase(phase).corporation("SR", cash=cash, ann=4)
     return table.tile("I2", "57").tile("I4", "438", 3)
 
 
@@ -270,7 +270,7 @@ def test_help_is_for_the_cheapest_train_only() -> None:
 
 @pytest.mark.rule("1889-12.4-5", "1889-12.4-7", "1889-12.4-8")
 def test_the_president_sells_what_is_needed() -> None:
-    table = owing(ann=4).cash(ann=100).corporation("KO", 100, ann=3, bob=2, trains="6")
+    table = owing().cash(ann=100).corporation("KO", 100, ann=3, bob=2, trains="6")
     table.corporation("UR", 90, ann=2, cid=1).turn_of("SR", "trains")
     # 230 are missing: three of 100, but not more.
     table.refused(SellShares("ann", "KO", 4), "1889-5.4-1")

@@ -24,7 +24,7 @@ from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.title import Options, Title
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.engine.versions import RulesVersion, read_versions
 from railhead.language.words import Words
 

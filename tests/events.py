@@ -6,6 +6,7 @@ from typing import Any
 
 from railhead.engine import events
 from railhead.engine.events import Event
+from railhead.titles.classic import events as classic
 from railhead.titles.common.events import operating, possessions, rounds
 from railhead.titles.g18fb import events as g18fb
 from railhead.titles.g1849 import events as g1849
@@ -28,6 +29,7 @@ def declared_kinds() -> list[type[Event]]:
             g1865,
             g1867,
             g18fb,
+            classic,
         )
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Event) and hasattr(value, "kind")

@@ -27,6 +27,8 @@ TITLES = PACKAGE / "titles"
 
 # (file, what it names): why it may.
 EXCEPTIONS: dict[tuple[str, str], str] = {
+    ("exchange/writing.py", "SR"): "a kind of round",
+    ("server/page/question/panel.py", "SR"): "a kind of round",
     ("language/faces.py", "SW"): "a point of the compass",
     ("language/faces.py", "NW"): "a point of the compass",
     ("language/faces.py", "SE"): "a point of the compass",

@@ -37,6 +37,10 @@ NEVER: Mapping[str, set[str]] = {
     "1861": {"president_helps"},
     "1865": {"interest_paid", "price_reduced"},
     "1867": {"president_helps"},
+    "1889": {
+        "interest_paid", "loans_counted", "loans_repaid", "loans_taken", "taken_over",
+        "token_lost", "token_removed",
+    },
     "18FB": {
         "interest_paid", "loans_counted", "loans_repaid", "loans_taken", "price_reduced",
         "surplus", "train_returned",

@@ -38,8 +38,12 @@ def with_more(game: Game, listed: Action) -> Iterator[Action]:
 
 def answers_with_more(title: str, version: int | None) -> Iterator[tuple[Game, Action, Action]]:
     """Listed answers of random positions, each with such an answer that is not listed."""
-    rng = random.Random(5)
-    game = game_class(title, version).new(NAMES, seed=5)
+    for seed in (5, 6):
+        yield from _of_one_game(game_class(title, version).new(NAMES, seed=seed), seed)
+
+
+def _of_one_game(game: Game, seed: int) -> Iterator[tuple[Game, Action, Action]]:
+    rng = random.Random(seed)
     game.keep_few_states()
     for _ in range(200):
         play_on(game, rng, 4)

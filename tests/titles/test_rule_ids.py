@@ -38,6 +38,10 @@ def test_rules_behind_shared_refusals_are_rules_of_the_title(title: str) -> None
 
 # What a shared step can refuse only in a title that has such a thing.
 AUCTIONS = {"bid_cash", "bid_least", "bid_step", "raise_or_leave"}
+WATERFALL = {
+    *("offer_not_bid_on", "offer_paid", "offer_price_fixed", "opening_turn", "privates_first"),
+}
+TRADE_IN = {"trade_in"}
 OFFERS = {"offer_limits", "offer_over", "offer_price"}
 EMERGENCIES = {"emergency_enough", "emergency_president", "emergency_seller"}
 ROUTES = {
@@ -50,20 +54,32 @@ EXCHANGES = {"cut_track", "exchange_kind", "no_exchange", "same_track"}
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
 TRAINS = {"must_own_train", "train_limit"}
 # In the stock round of the family minors are offered too, as its own refusal says.
-MINORS = EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"}
+MINORS = (
+    *(*EMERGENCIES, *STARTS, *LINES, *EXCHANGES, *TRAINS, *WATERFALL),
+    *("last_not_split", "stock_turn"),
+)
 WITHOUT = {
     # Its own options say when a corporation has operated.
-    "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"not_operated", "one_block"},
-    "1861": MINORS,
+    "1849": OFFERS | STARTS | LINES | EXCHANGES | TRAINS | TRADE_IN | {"not_operated", "one_block"},
+    "1861": {*MINORS, *TRADE_IN},
     # Nobody has to sell what is above the limit; who must own a train is told why.
     "1865": AUCTIONS
     | OFFERS
     | ROUTES
     | PRIVATE_SALES
+    | WATERFALL
+    | TRADE_IN
     | {"last_not_split", "must_own_train", "sell_first"},
-    "1867": MINORS,
+    "1867": {*MINORS},
+    # Any route may be run, and certificates may be sold before a corporation has operated.
+    "1889": OFFERS | LINES | EXCHANGES | {"best_routes", "last_not_split", "not_operated"},
     # No limit of trains; nobody ever owns more certificates than he may.
-    "18FB": OFFERS | ROUTES | PRIVATE_SALES | {"discard", "last_not_split", "sell_first"},
+    "18FB": OFFERS
+    | ROUTES
+    | PRIVATE_SALES
+    | WATERFALL
+    | TRADE_IN
+    | {"discard", "last_not_split", "sell_first"},
 }
 
 
@@ -151,7 +167,9 @@ def test_no_id_of_a_rule_is_shortened() -> None:
 
 @pytest.mark.parametrize("title", title_ids())
 def test_shared_code_named_beside_rules_is_there(title: str) -> None:
-    text = (game_class(title).folder / "rule_ids.py").read_text(encoding="utf-8")
+    places = (game_class(title).folder, *families(title))
+    files = [path for place in places if (path := place / "rule_ids.py").is_file()]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = re.findall(r"^# ([a-z_/]+\.py):", text, flags=re.MULTILINE)
     assert named
     assert not [path for path in named if not (SOURCES / path).is_file()]

@@ -12,6 +12,7 @@ from railhead.engine.decision import Range
 from railhead.engine.illegal import Endless
 from railhead.engine.step import Step
 from railhead.titles.catalogue import game_class, game_classes, title_ids
+from railhead.titles.classic.operating import GameTurns as ClassicGameTurns
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g18fb.rounds import GameTurns as GameTurns18FB
 from railhead.titles.g1849.rules import GameTurns as GameTurns1849
@@ -23,6 +24,7 @@ TURNS: dict[str, type[Step[Any]]] = {
     "1861": MinorsGameTurns,
     "1865": GameTurns1865,
     "1867": MinorsGameTurns,
+    "1889": ClassicGameTurns,
     "18FB": GameTurns18FB,
 }
 EVERY = [(title, version) for title in title_ids() for version in game_classes(title)]

@@ -29,7 +29,7 @@ _WORDS_OF: dict[str, frozenset[str]] = {
     "option": frozenset({"text", "variant"}),
 }
 # Needed only to read and write game files of other sites.
-_OF_FILES = frozenset({"printed_numbers", "printed_copies"})
+_OF_FILES = frozenset({"printed_numbers", "printed_copies", "private_names"})
 _WORDS_OF_MAP = frozenset({"names"})
 
 

@@ -26,13 +26,45 @@ def read_chains(
     in any order, () if the file does not say. `used`: the edges that other routes have crossed, as
     a bit set. Raises ValueError if the track allows no such route, KeyError for an unknown hex.
     """
+    for trail in trails(track, chains, stops, used):
+        return trail
+    raise Fault("", "the sections of the route do not meet")
+
+
+def trails(
+    track: TrackMap, chains: Sequence[Sequence[str]], stops: Sequence[str] = (), used: int = 0
+) -> Iterator[Trail]:
+    """Yield every way in which `read_chains` may understand a route; it raises what that does."""
     choices = [_Chain(track, chain) for chain in chains]
     wanted = {track.grid.station(stop) for stop in stops}
     for trail in _end_to_end(choices, (), used):
         visited = {trail[0].start, *(section.end for section in trail)}
         if not wanted or visited == wanted:
-            return trail
-    raise Fault("", "the sections of the route do not meet")
+            yield trail
+
+
+def walks(track: TrackMap, hexes: Sequence[str], used: int = 0) -> Iterator[Trail]:
+    """Yield every route along some hexes that visits a station on each one that has any.
+
+    `hexes`: a walk from hex to hex, as old files have it, in which hexes may come several times.
+    `used`: as for `read_chains`. Raises KeyError for an unknown hex.
+    """
+    here = {track.grid.index[name] for name in hexes}
+    wanted = {number for number in here if any(it.is_station for it in track.faces[number].nodes)}
+
+    def onward(station: int, left: set[int], used: int, trail: Trail) -> Iterator[Trail]:
+        if not left and trail:
+            yield trail
+        for section in track.sections(station):
+            end = section.end // NODES
+            if end in left and not section.crossings & used and here.issuperset(section.path):
+                crossed = used | section.crossings
+                yield from onward(section.end, left - {end}, crossed, (*trail, section))
+
+    for number in sorted(wanted):
+        for node, place in enumerate(track.faces[number].nodes):
+            if place.is_station:
+                yield from onward(number * NODES + node, wanted - {number}, used, ())
 
 
 class _Chain:

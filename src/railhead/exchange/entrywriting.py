@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import (
     TYPES,
@@ -44,6 +44,13 @@ class EntryWriter:
     """
 
     reader: ClassVar[type[GameFileImporter]]
+
+    @classmethod
+    def of(cls, kind: type[Game]) -> type[Self]:
+        """Return the writer of a title, by the class of its games; a family has one for each."""
+        del kind
+        return cls
+
     game: Game
     before: Game
     after: State
@@ -93,7 +100,7 @@ class EntryWriter:
             case DiscardTrain(train=train):
                 return {"train": train}
             case BuyPrivate(private=private, price=price):
-                return {"type": "buy_company", "company": private, "price": price}
+                return {"type": "buy_company", "company": self.private(private), "price": price}
             case _:
                 return self.special(action)
 
@@ -107,6 +114,11 @@ class EntryWriter:
     def company(self, name: str) -> str:
         """Return the id of a company in the file."""
         theirs: Mapping[str, str] = {ours: name for name, ours in self.reader.names.items()}
+        return theirs.get(name, name)
+
+    def private(self, name: str) -> str:
+        """Return the id of a private company in the file."""
+        theirs = {ours: name for name, ours in self.reader.private_names.items()}
         return theirs.get(name, name)
 
     def city(self, city: str) -> str:

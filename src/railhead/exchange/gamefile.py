@@ -26,7 +26,7 @@ _PROGRAM = "program_"
 
 _LONGEST_ID = 200
 
-END_REASONS = {"manual": "manually_ended", "standstill": "dnf"}
+END_REASONS = {"manual": "manually_ended", "standstill": "dnf", "bankruptcy": "bankrupt"}
 """Our reason for which a game ended -> that of game files, where they differ."""
 
 

@@ -55,10 +55,23 @@ _NO_CITY = N_("there is no city {name} in {title}")
 
 
 class Names:
-    """What can be named in the files of a game. `names`: ids in the files -> ours, if different."""
+    """What can be named in the files of a game.
 
-    def __init__(self, title: Title, seats: Seats, names: Mapping[str, str]) -> None:
+    `names`: ids in the files -> ours, if different; `privates`: the same for private companies.
+    `walks`: whether routes may be written as nothing but hexes.
+    """
+
+    def __init__(
+        self,
+        title: Title,
+        seats: Seats,
+        names: Mapping[str, str],
+        privates: Mapping[str, str],
+        *,
+        walks: bool = False,
+    ) -> None:
         self._title, self._seats, self._names = title, seats, names
+        self._privates, self._walks = privates, walks
         self._checks: dict[str, Callable[[str, Any], None]] = {
             "choice": _check_choice,
             "city": self._check_city,
@@ -91,6 +104,9 @@ class Names:
         if player and entry.get("entity_type", "player") == "player":
             return player
         if isinstance(name, str):
+            private = self._privates.get(name, name)
+            if entry.get("entity_type") == "company" and private in self._title.privates:
+                return private
             company = self._names.get(name, name)
             if company in self._title.companies or company in self._title.privates:
                 return company
@@ -129,7 +145,8 @@ class Names:
 
     def _check_private(self, field: str, value: Any) -> None:
         _check_text(field, value)
-        self._known(field, value, self._title.privates, NO_PRIVATE, value)
+        private = self._privates.get(value, value)
+        self._known(field, private, self._title.privates, NO_PRIVATE, value)
 
     def _check_hex(self, field: str, value: Any) -> None:
         _check_text(field, value)
@@ -170,11 +187,15 @@ class Names:
             here = f"{field}[{place}]"
             if not isinstance(route, dict):
                 raise Fault(here, "expected an object")
-            for name in ("train", "connections"):
+            walk = self._walks and not route.get("connections") and route.get("hexes") is not None
+            for name in ("train", "hexes" if walk else "connections"):
                 if route.get(name) is None:
                     raise Fault(f"{here}.{name}", _MISSING)
             self._check_train(f"{here}.train", route["train"])
-            self._check_chains(f"{here}.connections", route["connections"])
+            if walk:
+                self._check_chains(f"{here}.hexes", [route["hexes"]])
+            else:
+                self._check_chains(f"{here}.connections", route["connections"])
             nodes = route.get("nodes") or []
             _check_list(f"{here}.nodes", nodes)
             for number, node in enumerate(nodes):

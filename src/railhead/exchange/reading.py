@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import (
     Action,
@@ -20,6 +20,7 @@ from railhead.engine.actions import (
     RunRoutes,
     SellShares,
 )
+from railhead.engine.game import Game
 from railhead.engine.routeactions import section_action
 from railhead.exchange.chains import read_chains
 from railhead.exchange.copies import TileCopies
@@ -37,22 +38,42 @@ LONGEST_NAME = 40
 class GameFileImporter(Importer):
     """Reads what all titles have in common; follows numbered shares and copies of tiles.
 
-    `names`: ids in the files -> ours, where they differ. `dividends`: kinds of dividends in the
+    `names`: ids in the files -> ours, where they differ; `private_names`: the same for private
+    companies. `dividends`: kinds of dividends in the
     files -> ours. `rules`: optional rules of the files -> (option, value) of ours. `certificates`:
     how many a company has; `double`: the number of the last one if it is worth two shares.
     """
 
     names: ClassVar[Mapping[str, str]] = {}
+    private_names: ClassVar[Mapping[str, str]] = {}
+    reads_walks: ClassVar[bool] = False
+    """Whether routes may be written as nothing but hexes."""
     dividends: ClassVar[Mapping[str, str]] = {}
     rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {}
     certificates: ClassVar[int] = 0
     double: ClassVar[int | None] = None
+    companies_close: ClassVar[bool] = True
+    """Whether nobody holds certificates of a company without a president."""
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
-        self._found = Names(self.game.title, file.seats, self.names)
-        self.numbered_shares = NumberedShares(self.certificates, self.double)
+        self._found = Names(
+            self.game.title,
+            file.seats,
+            self.names,
+            self.private_names,
+            walks=self.reads_walks,
+        )
+        self.numbered_shares = NumberedShares(
+            self.certificates, self.double, closing=self.companies_close
+        )
         self.copies = TileCopies(self.game.title.tiles)
+
+    @classmethod
+    def of(cls, kind: type[Game]) -> type[Self]:
+        """Return the reader of a title, by the class of its games; a family has one for each."""
+        del kind
+        return cls
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
         """Return the options that a file asks for by optional rules that we know, or shows."""
@@ -78,6 +99,10 @@ class GameFileImporter(Importer):
     def id(self, name: object) -> str:
         """Return our id of a company."""
         return self.names.get(str(name), str(name))
+
+    def private(self, name: str) -> str:
+        """Return our id of a private company."""
+        return self.private_names.get(name, name)
 
     def actor(self, entry: Entry) -> str:
         """Return our id of who makes an entry. Raises Fault if nobody is called so."""
@@ -176,7 +201,7 @@ class GameFileImporter(Importer):
             case "discard_train":
                 return DiscardTrain(actor, self.train(entry["train"]))
             case "buy_company":
-                return BuyPrivate(actor, entry["company"], entry["price"])
+                return BuyPrivate(actor, self.private(entry["company"]), entry["price"])
             case "end_game":
                 return EndGame(actor)
             case _:

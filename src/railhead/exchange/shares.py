@@ -19,10 +19,12 @@ class NumberedShares:
 
     Shares in a treasury are held by the company itself. `size`: how many certificates each company
     has; `double`: the number of another one that is worth two shares, None if there is none.
+    `closing`: whether all certificates of a company without a president are in its treasury, since
+    it has closed or has not been started.
     """
 
-    def __init__(self, size: int, double: int | None = None) -> None:
-        self.size, self.double = size, double
+    def __init__(self, size: int, double: int | None = None, *, closing: bool = True) -> None:
+        self.size, self.double, self.closing = size, double, closing
         self._held: dict[str, dict[str, list[int]]] = {}
         # The presidents that `follow` has seen; None since a share has moved.
         self._followed: dict[str, str] | None = None
@@ -122,7 +124,8 @@ class NumberedShares:
             return
         for company in list(self._held):
             if company not in presidents:
-                del self._held[company]
+                if self.closing:
+                    del self._held[company]
                 continue
             before, after = self.holder(company, PRESIDENT), presidents[company]
             if before not in (company, after):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
+from math import gcd
 
 from railhead.network.router import problem as router
 from railhead.network.router.budget import Budget
@@ -33,7 +34,8 @@ class RouteTrain:
     twice. `stops`: how many stations it counts, whatever the length; `skips`: kinds of stations
     that it may pass without counting them; `multiplier`: of its revenue. `passes_token`: a token
     anywhere on the route is enough, otherwise a station with a token must be counted.
-    `loose_ends`: a declared route may end at stations that it does not count.
+    `loose_ends`: a declared route may end at stations that it does not count. `values`: (station,
+    revenue) of stations that earn another amount for this train than for others.
     """
 
     id: str
@@ -45,6 +47,7 @@ class RouteTrain:
     multiplier: int = 1
     passes_token: bool = False
     loose_ends: bool = False
+    values: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +142,12 @@ def _problem(board: RouteBoard, trains: Sequence[RouteTrain]) -> router.Problem:
     numbers, sections = reachable_sections(
         board.track, board.own, lambda station: not ends(station)
     )
+    units = _units(board, trains)
     stations = tuple(
         router.Station(
             number,
             board.kind_of(number),
-            board.values[number],
+            units.get(number, board.values[number]),
             number in board.own,
             ends(number),
             board.groups_of(number),
@@ -155,13 +159,33 @@ def _problem(board: RouteBoard, trains: Sequence[RouteTrain]) -> router.Problem:
     return router.Problem(
         stations,
         tuple(sections),
-        tuple(_train(train, known) for train in trains),
+        tuple(_train(train, known, board, units) for train in trains),
         tuple(_known_places(bonus, known) for bonus in board.bonuses),
     )
 
 
-def _train(train: RouteTrain, known: frozenset[int]) -> router.RouteTrain:
-    factors = dict.fromkeys(train.doubles & known, 2)
+def _units(board: RouteBoard, trains: Sequence[RouteTrain]) -> dict[int, int]:
+    """Station -> the largest amount of which its revenue is a multiple for each of the trains.
+
+    For stations that earn more for some trains. The router knows one revenue of a station, and for
+    each train a factor of it.
+    """
+    own = {at for train in trains for at, _ in train.values}
+    values = [dict(train.values) for train in trains]
+    return {at: gcd(*(value.get(at, board.values[at]) for value in values)) for at in own}
+
+
+def _train(
+    train: RouteTrain, known: frozenset[int], board: RouteBoard, units: Mapping[int, int]
+) -> router.RouteTrain:
+    own = dict(train.values)
+    factors = {
+        at: own.get(at, board.values[at]) // unit
+        for at, unit in units.items()
+        if at in known and unit
+    }
+    for at in train.doubles & known:
+        factors[at] = 2 * factors.get(at, 1)
     if train.stops is None:
         length = None if train.length >= UNLIMITED else train.length
         return router.RouteTrain(
@@ -200,8 +224,8 @@ def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Sectio
     and so must both ends unless it has `loose_ends`.
     """
     line = (sections[0].start, *[section.end for section in sections])
-    values, doubles = board.values, train.doubles
-    worth = {at: values[at] * (2 if at in doubles else 1) for at in line}
+    values, own, doubles = board.values, dict(train.values), train.doubles
+    worth = {at: own.get(at, values[at]) * (2 if at in doubles else 1) for at in line}
     if train.stops is None:
         return train.multiplier * sum(worth.values())
     must = {station for station in line if board.kind_of(station) not in train.skips}

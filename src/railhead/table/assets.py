@@ -88,7 +88,8 @@ class TrainClass:
     phase from which it is on sale beside the others ("" for a class sold in the normal order);
     `needs`: what the buyer must own. `coverage`: how much traffic it carries, where revenue depends
     on that; `rank`: its number, where companies are ranked by their trains; `discount_of`: the
-    class whose last train this one is, at a lower price.
+    class whose last train this one is, at a lower price; `revenue_colour`: the colour whose values
+    it earns at stations that have one, whatever the phase.
     """
 
     id: str
@@ -109,6 +110,7 @@ class TrainClass:
     coverage: int = 0
     rank: int = 0
     discount_of: str = ""
+    revenue_colour: str = ""
 
     @property
     def card(self) -> str:

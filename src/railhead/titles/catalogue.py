@@ -145,19 +145,29 @@ def new_game(
 def importer_of(title: str) -> type[GameFileImporter] | None:
     """Who reads a title's game files of another site: `IMPORTER` of its module `importing`.
 
-    None for a title without one. Raises TitleError for an unknown title.
+    A title without such a module has that of its family; None if there is none. Raises TitleError
+    for an unknown title.
     """
-    module = _module_of(title, "importing")
-    return None if module is None else module.IMPORTER
+    reader: type[GameFileImporter] | None = _found_in(title, "importing", "IMPORTER")
+    return None if reader is None else reader.of(game_class(title))
 
 
 def exporter_of(title: str) -> type[GameFileWriter] | None:
     """Who writes them: `EXPORTER` of its module `exporting`; else as `importer_of`."""
-    module = _module_of(title, "exporting")
-    return None if module is None else module.EXPORTER
+    writer: type[GameFileWriter] | None = _found_in(title, "exporting", "EXPORTER")
+    return None if writer is None else writer.of(game_class(title))
 
 
-def _module_of(title: str, name: str) -> Any:
-    """A module of a title's package, imported when it is asked for; None if it has none."""
-    package = f"{__package__}.{game_class(title).folder.name}"
-    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+def _found_in(title: str, module: str, name: str) -> Any:
+    """What a module of a title's package, or of its family's, has under a name; None if nothing.
+
+    The module is imported when it is asked for.
+    """
+    own = f"{__package__}.{game_class(title).folder.name}"
+    packages = [kind.__module__.rpartition(".")[0] for kind in game_class(title).__mro__]
+    for package in dict.fromkeys((own, *packages)):
+        if package.startswith(f"{__package__}.") and find_spec(f"{package}.{module}"):
+            found = getattr(import_module(f"{package}.{module}"), name, None)
+            if found is not None:
+                return found
+    return None

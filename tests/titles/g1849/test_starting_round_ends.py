@@ -18,8 +18,7 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import BANK
 from railhead.titles.catalogue import game_class, game_classes
-from railhead.titles.g1849.auction import FIRST_PRIVATE, free_cash, unsold
-from railhead.titles.g1849.game import Base1849
+from railhead.titles.g1849.game import FIRST_PRIVATE, Base1849
 from tests.titles.g1849.build import Example
 
 VERSIONS = sorted(game_classes("1849"))
@@ -94,7 +93,7 @@ def test_the_owner_of_sce_can_end_the_round_alone(
         game.apply(only_the_owner_of_sce_buys(game))
         invariants.check(game)
     assert not in_starting_round(game)
-    assert not unsold(game)
+    assert not game.unsold_privates()
 
 
 @pytest.mark.rule("1849-2.4.4-3", "1849-2.4.2-2")
@@ -102,7 +101,7 @@ def test_who_has_tied_all_his_money_in_bids_can_buy_after_some_incomes() -> None
     table = Example(3)
     table.play(Bid("ann", FIRST_PRIVATE, 20), Bid("bob", "RSA", 500), Pass("cid"))
     table.play(Bid("ann", "SMS", 480), Pass("bob"), Bid("cid", "CNM", 500))
-    assert {name: free_cash(table.game, name) for name in ("ann", "bob", "cid")} == {
+    assert {name: table.game.free_cash(name) for name in ("ann", "bob", "cid")} == {
         "ann": 0,
         "bob": 0,
         "cid": 0,

@@ -62,6 +62,14 @@ class CertificateGame(BasicGame):
         """How many percent of one company a player may hold."""
         return self.title.facts.player_limit_percent
 
+    def holding_limit_of(self, company: str) -> int:
+        """How many percent of this company a player may hold now."""
+        return self.holding_limit
+
+    def counts_to_limit(self, company: str) -> bool:
+        """Whether certificates of a company count against the certificate limit now."""
+        return True
+
     def pool_percent(self, company: str) -> int:
         """How many percent of a company lie in the pool."""
         return self.percent(company, POOL)

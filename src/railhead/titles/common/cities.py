@@ -49,3 +49,30 @@ class CityGame(BasicGame):
         """What a station such as `E39.0` is on the tile that lies there now."""
         hex_id, _, node = city.rpartition(".")
         return self.network.face(hex_id).nodes[int(node)]
+
+
+class KeptHomesGame(CityGame):
+    """A game in which slots of cities are kept for the home tokens of companies."""
+
+    def kept_homes(self) -> dict[str, str]:
+        """Company -> the city in which a slot is kept for it; a part of the state."""
+        raise NotImplementedError(type(self).__name__)
+
+    def reserved_for(self, city: str) -> list[str]:
+        """The companies that have a slot of a city reserved, and no token on its hex yet."""
+        return [
+            company
+            for company, home in self.kept_homes().items()
+            if home == city and not self.has_token_on(city.rpartition(".")[0], company)
+        ]
+
+    def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
+        """Lay a tile; reserved slots follow the track of their city as tokens do."""
+        before = self.network.face(hex_id)
+        upgrade = self.title.tiles.upgrade(before, hex_id, *tile) if tile else None
+        super().set_tile(hex_id, tile)
+        homes = self.kept_homes()
+        for company, home in homes.items():
+            here, _, node = home.rpartition(".")
+            if here == hex_id and upgrade:
+                homes[company] = f"{here}.{upgrade.nodes[int(node)]}"

@@ -121,7 +121,7 @@ def purchasable(game: CommonGame, company: str) -> dict[str, tuple[int, int]]:
     if not game.phase.corporations_may_buy_privates:
         return found
     for name, owner in game.state.privates.items():
-        low = least_offer(game, name)
+        low = max(least_offer(game, name), game.private_policy.lowest_price(game, name))
         high = min(game.state.cash[company], game.private_policy.highest_price(game, name))
         saleable = game.title.privates[name].corporations_may_buy
         if owner in game.players and saleable and low <= high:
@@ -159,11 +159,13 @@ def check_private_offer(game: CommonGame, company: str, action: BuyPrivate) -> s
             private=action.private,
         )
     high = game.private_policy.highest_price(game, action.private)
-    if not 1 <= action.price <= high:
+    low = game.private_policy.lowest_price(game, action.private)
+    if not low <= action.price <= high:
         raise Illegal(
             game.rule("private_sale"),
-            "The price of {private} must be 1 to {high}.",
+            "The price of {private} must be {low} to {high}.",
             private=action.private,
+            low=low,
             high=high,
         )
     check_cash(game, company, action.price)

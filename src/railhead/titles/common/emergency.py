@@ -31,7 +31,8 @@ def check_emergency_sale(game: CommonGame, company: str, sale: SellShares, missi
         raise Illegal(
             game.rule("emergency_seller"), "In an emergency only the president sells certificates."
         )
-    check_sale(game, sale, company)
+    keeps = game.stock_policy.keeps_president(game, company, sale.company)
+    check_sale(game, sale, sale.company if keeps else "")
     check_needed(game, sale, missing)
 
 
@@ -39,7 +40,8 @@ def emergency_sales(game: CommonGame, company: str, missing: int) -> Iterator[Se
     """Yield every sale of the president that `check_emergency_sale` accepts."""
     president = game.state.presidents[company]
     for name in game.state.presidents:
-        for sale in sale_options(game, president, name, company):
+        keeps = game.stock_policy.keeps_president(game, company, name)
+        for sale in sale_options(game, president, name, name if keeps else ""):
             if passes(check_needed, game, sale, missing):
                 yield sale
 

@@ -24,7 +24,7 @@ def over_limit(game: CommonGame, player: str) -> bool:
 
 
 def has_room(game: CommonGame, player: str) -> bool:
-    """Whether a player may hold one more certificate."""
+    """Whether a player may hold one more certificate that counts."""
     return game.certificate_count(player) < game.certificate_limit
 
 
@@ -47,7 +47,7 @@ def check_can_pay(game: CommonGame, player: str, price: int, rule: str) -> None:
 
 def may_hold(game: CommonGame, player: str, company: str, percent: int) -> bool:
     """Whether a player may hold `percent` more of a company."""
-    return game.percent(company, player) + percent <= game.holding_limit
+    return game.percent(company, player) + percent <= game.holding_limit_of(company)
 
 
 def check_holding(game: CommonGame, player: str, company: str, percent: int) -> None:
@@ -58,7 +58,7 @@ def check_holding(game: CommonGame, player: str, company: str, percent: int) -> 
             "{player} may hold at most {limit}% of {company}.",
             player=player,
             company=company,
-            limit=game.holding_limit,
+            limit=game.holding_limit_of(company),
         )
 
 
@@ -89,7 +89,8 @@ def check_purchase(game: CommonGame, purchase: BuyShare) -> Certificates:
     cost = cost_of(game, purchase, certificate)
     check_can_pay(game, player, cost, game.rule("share_price"))
     check_holding(game, player, company, percent)
-    check_room(game, player, game.rule("certificate_limit"))
+    if game.counts_to_limit(company):
+        check_room(game, player, game.rule("certificate_limit"))
     return certificate
 
 
@@ -125,11 +126,10 @@ def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
 
     It asks the same without the refusals, of which a list would make very many.
     """
-    if not has_room(game, player):
-        return
+    room = has_room(game, player)
     sold, policy, cash = game.state.sold, game.stock_policy, game.state.cash[player]
     for company in game.state.presidents:
-        if (player, company) in sold:
+        if (player, company) in sold or (not room and game.counts_to_limit(company)):
             continue
         for source in game.share_sources:
             if not policy.is_source(game, company, source):

@@ -125,6 +125,10 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
     def check_trade(self, game: T, action: BuyTrain, owner: str) -> None:
         """Check what a title requires of a sale between companies. Raises Illegal."""
 
+    def asks_seller(self, game: T) -> bool:
+        """Whether the president of another company is asked before it sells a train."""
+        return True
+
     def deal(self, action: BuyTrain, owner: str) -> Deal[T]:
         """The sale by another company, which must agree to it."""
         return TrainDeal(self.company, action.train, action.price, owner)
@@ -194,4 +198,5 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
         check_cash(game, self.company, action.price)
         check_offer(game, action.train, action.price, game.rule("train_consent"))
         self.check_trade(game, action, owner)
-        deal(game, self.deal(action, owner), game.state.presidents[owner], ask=True)
+        seller, ask = game.state.presidents[owner], self.asks_seller(game)
+        deal(game, self.deal(action, owner), seller, ask=ask)

@@ -14,11 +14,13 @@ from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.tracks import NODES
 from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.common.routes import RoutesGame
+from railhead.titles.common.waterfall import WaterfallGame
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rule_ids import RULE_IDS
 from railhead.titles.g1849.state import State1849
 
 GARIBALDI = "AFG"
+FIRST_PRIVATE = "SCE"
 
 
 @lru_cache(maxsize=32)
@@ -38,7 +40,7 @@ def _port_stations(title: Title1849) -> frozenset[int]:
     return frozenset(index[hex_id] * NODES for hex_id in title.facts.ports)
 
 
-class Base1849(RoutesGame):
+class Base1849(WaterfallGame, RoutesGame):
     """A game of 1849 as its steps and policies see it; `Game1849` adds the steps."""
 
     title_id = "1849"
@@ -111,6 +113,24 @@ class Base1849(RoutesGame):
     def last_turn(self) -> int:
         """The game turn that ends a game in which nothing can happen, 0 for the present one."""
         return 100 if self.options["standstill"] == "turn_100" else 0
+
+    # -- the Starting Round -----------------------------------------------------------------
+
+    def standing_bids(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        return self.state.bids
+
+    def unsold_privates(self) -> list[str]:
+        return [name for name in self.title.privates if name not in self.state.privates]
+
+    def price_on_offer(self, private: str) -> int:
+        """What a private company on offer costs (rules 1849-2.4-4 and 1849-2.4.4-1)."""
+        if private == FIRST_PRIVATE:
+            return self.state.sce_price
+        return self.title.privates[private].face
+
+    def rise_of_bids(self) -> int:
+        """By how much a bid exceeds face value and earlier bids (rule 1849-2.4.2-1)."""
+        return self.title.facts.bid_step
 
     # -- corporations ---------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from railhead.presentation.blocks import Fact, MapMarks, MapNote
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.wishes import purchases_of_privates
-from railhead.titles.g1849.auction import StartingRound, least_bid, price_of, unsold
+from railhead.titles.g1849.auction import StartingRound
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.game import GARIBALDI, Base1849
 from railhead.titles.g1849.map_notes import doubled, printed_notes
@@ -72,10 +72,10 @@ class Presentation1849(CommonPresentation[Base1849]):
 
     def _bids(self, player: str) -> Iterator[Bid]:
         """Each private company at the lowest price for which the player could have it."""
-        game, offered = self.game, unsold(self.game)[:1]
+        game, offered = self.game, self.game.unsold_privates()[:1]
         for private in game.title.privates:
             on_offer = private in offered and self.game.step_asked == StartingRound.name
-            price = price_of(game, private) if on_offer else least_bid(game, private)
+            price = game.price_on_offer(private) if on_offer else game.least_bid(private)
             yield Bid(player, private, price)
 
     # -- the map ----------------------------------------------------------------------------

@@ -8,6 +8,16 @@ RULE_IDS: Mapping[str, str] = {
     "turn": "1849-4-2",
     "order_of_steps": "1849-4-4",
     "own_cash": "1849-4-6",
+    # the Starting Round
+    "opening_turn": "1849-2.4-3",
+    "privates_first": "1849-2.4-1",
+    "offer_not_bid_on": "1849-2.4.2-1",
+    "offer_price_fixed": "1849-2.4-4",
+    "offer_paid": "1849-2.4-4",
+    "bid_least": "1849-2.4.2-1",
+    "bid_step": "1849-2.4.2-1",
+    "bid_cash": "1849-2.4.2-2",
+    "raise_or_leave": "1849-2.4.2-5",
     # certificates
     "player_turn": "1849-3-1",
     "stock_turn": "1849-3-1",

@@ -36,7 +36,7 @@ from railhead.titles.g1849 import (
     trains,
 )
 from railhead.titles.g1849.events import CorporationsSorted
-from railhead.titles.g1849.game import Base1849
+from railhead.titles.g1849.game import FIRST_PRIVATE, Base1849
 from railhead.titles.g1849.limits import violations
 from railhead.titles.g1849.operating import AnyTime1849, Privates1849
 from railhead.titles.g1849.position import Position1849
@@ -193,7 +193,7 @@ class Game1849(Position1849):
             round="ISR",
             roster=tuple(used),
             unused=unused,
-            sce_price=title.privates[auction.FIRST_PRIVATE].face,
+            sce_price=title.privates[FIRST_PRIVATE].face,
             rsa=used[0],
             agenda=(GameTurns(), auction.StartingRound(next(iter(players)))),
         )

@@ -13,15 +13,6 @@ class TrainExported(Event):
     heir: str
 
 
-@declared("train_traded_in")
-class TrainTradedIn(Event):
-    """A company has handed in a train, which lowers the price of a new one by `amount`."""
-
-    company: str
-    train: str
-    amount: int
-
-
 @declared("privates_closed")
 class PrivatesClosed(Event):
     """Private companies of a company that was nationalised are out of the game."""

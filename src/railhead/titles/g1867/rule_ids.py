@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from railhead.titles.minors_and_publics.rule_ids import rule_ids_of
 
 # No slot is kept for anybody.
-RULE_IDS: Mapping[str, str] = rule_ids_of("1867", slot_kept="10.5-1")
+RULE_IDS: Mapping[str, str] = rule_ids_of("1867", slot_kept="10.5-1", trade_in="10.10-16")
 
 # Enforced by shared code that never refuses anything:
 # titles/common/stock.py: 1867-9-3

@@ -31,6 +31,7 @@ class Game1867(WholeGame, Base1867):
     track_policy = Track1867()
     route_policy = Routes1867()
     private_policy = Privates1867()
+    train_policy = trains.Trains1867()
     state_policy = CanadianNational()
     start_policy = Start1867()
 

@@ -17,13 +17,12 @@ from railhead.engine.actions import (
     Merge,
     Pass,
     RemoveToken,
-    SellShares,
 )
 from railhead.engine.game import Game
 from railhead.engine.state import POOL, State
 from railhead.exchange.naming import Entry
 from railhead.exchange.writing import AUTOMATIC, ROUNDS
-from railhead.titles.common.exporting import RoutesWriter
+from railhead.titles.common.exporting import SharesWriter
 from railhead.titles.minors_and_publics.forming import TAKE_BACK, MergeTokens
 from railhead.titles.minors_and_publics.importing import MinorsImporter, slots_before
 from railhead.titles.minors_and_publics.merger import MergeMembers, MergerTurn
@@ -31,10 +30,10 @@ from railhead.titles.minors_and_publics.merging import possible_partners
 from railhead.titles.minors_and_publics.nationalising import NATIONALISE
 from railhead.titles.minors_and_publics.rules import WholeGame
 
-_PRESIDENT, _REGULAR = 0, 1
+_REGULAR = 1
 
 
-class MinorsWriter(RoutesWriter):
+class MinorsWriter(SharesWriter):
     """Writes the entries that only games of this family have."""
 
     rounds: ClassVar[Mapping[str, str]] = {
@@ -169,24 +168,6 @@ class MinorsWriter(RoutesWriter):
         hex_id, _, node = city.rpartition(".")
         printed = self.game.title.facts.printed_copies.get(hex_id, 0)
         return f"{self.reading.copies.on(hex_id) or f'{hex_id}-{printed}'}-{node}"
-
-    def _purchase(self, action: BuyShare) -> Entry:
-        """The purchase of a share; the president's certificate is only ever exchanged."""
-        seller = action.company if action.source == "treasury" else POOL
-        return {
-            "type": "buy_shares",
-            "shares": self._shares(action.company, seller, _REGULAR, 1),
-            "percent": 10,
-        }
-
-    def _sale(self, action: SellShares) -> Entry:
-        """A sale: all other shares are named before a president's certificate that is split."""
-        held = self.before.held(action.company, action.actor).regular
-        count = min(action.shares, held)
-        shares = self._shares(action.company, action.actor, _REGULAR, count)
-        if action.president:
-            shares += self._shares(action.company, action.actor, _PRESIDENT, 1)
-        return {"shares": shares, "percent": 10 * action.shares}
 
     def special(self, action: Action) -> Entry:
         match action:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from railhead.engine.state import BANK, POOL
 from railhead.table.faces import Face
 from railhead.table.market import Cell
+from railhead.titles.common.cities import KeptHomesGame
 from railhead.titles.common.loans import DebtGame
 from railhead.titles.common.routes import RoutesGame
 from railhead.titles.minors_and_publics.facts import MinorsTitle
@@ -22,7 +23,7 @@ def _start_cells(title: MinorsTitle, zones: str) -> dict[int, Cell]:
     return dict(sorted(title.market.with_zone(zones).items()))
 
 
-class MinorsGame(DebtGame, RoutesGame):
+class MinorsGame(KeptHomesGame, DebtGame, RoutesGame):
     """A game of this family as its steps and policies see it; `WholeGame` adds the steps."""
 
     title: MinorsTitle
@@ -146,23 +147,9 @@ class MinorsGame(DebtGame, RoutesGame):
 
     # -- cities ---------------------------------------------------------------------------
 
-    def reserved_for(self, city: str) -> list[str]:
+    def kept_homes(self) -> dict[str, str]:
         """Companies that have a slot of a city reserved (rules 10.5-3 and 10.5-4)."""
-        return [
-            company
-            for company, home in self.state.homes.items()
-            if home == city and not self.has_token_on(city.rpartition(".")[0], company)
-        ]
-
-    def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
-        """Lay a tile; reserved slots follow the track of their city as tokens do."""
-        before = self.network.face(hex_id)
-        upgrade = self.title.tiles.upgrade(before, hex_id, *tile) if tile else None
-        super().set_tile(hex_id, tile)
-        for company, home in self.state.homes.items():
-            here, _, node = home.rpartition(".")
-            if here == hex_id and upgrade:
-                self.state.homes[company] = f"{here}.{upgrade.nodes[int(node)]}"
+        return self.state.homes
 
     # -- the market -----------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, cast
 
 from railhead.engine.actions import (
@@ -18,14 +17,11 @@ from railhead.engine.actions import (
     Merge,
     Pass,
     RemoveToken,
-    SellShares,
 )
-from railhead.engine.state import POOL
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.naming import Entry
-from railhead.exchange.reading import GameFileImporter
 from railhead.exchange.ruleserror import errors_of_rules
-from railhead.table.fault import Fault
+from railhead.titles.common.importing import SharesImporter
 from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.rules import WholeGame
 
@@ -38,7 +34,7 @@ def _played_there(kind: type[WholeGame], habits: Mapping[str, bool]) -> type[Who
     return cast("type[WholeGame]", type(f"{kind.__name__}There", (kind,), dict(habits)))
 
 
-class MinorsImporter(GameFileImporter):
+class MinorsImporter(SharesImporter):
     """Puts conversions and mergers together, and leaves out passes that our game does not ask for.
 
     `site` is a second game, played in parallel, that asks for the same passes as the other site.
@@ -151,33 +147,6 @@ class MinorsImporter(GameFileImporter):
         elif self.site.decision is not None and self.site.decision.step == "redeem":
             # What is bought back is bought in one entry, with no pass after it.
             self._apply(Pass(action.actor), {"type": "pass", "entity": action.actor})
-
-    def _deal(self, actor: str, entry: Entry) -> BuyShare | SellShares:
-        """A purchase or sale. All other shares are sold before the president's certificate.
-
-        That is split only where the seller has no other share.
-        """
-        deal = super()._deal(actor, entry)
-        self._check_holders(deal, entry)
-        if not isinstance(deal, SellShares) or not deal.president:
-            return deal
-        regular = self.game.held(deal.company, actor).regular
-        parts = deal.shares - regular
-        if regular and parts == 1:
-            regular, parts = regular - 1, 2
-        return replace(deal, regular=regular, president=10 * parts) if parts > 0 else deal
-
-    def _check_holders(self, deal: BuyShare | SellShares, entry: Entry) -> None:
-        """Raise ValueError if the shares of an entry are not where it says."""
-        company, shares = self.shares(entry)
-        place = deal.actor
-        if isinstance(deal, BuyShare):
-            place = company if deal.source == "treasury" else POOL
-        for share in shares:
-            if self.numbered_shares.holder(company, share) != place:
-                raise Fault(
-                    "", "share {share} of {company} lies elsewhere", share=share, company=company
-                )
 
     # -- passes ---------------------------------------------------------------------------
 

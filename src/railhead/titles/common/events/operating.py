@@ -117,6 +117,15 @@ class TrainBought(Event):
     amount: int
 
 
+@declared("train_traded_in")
+class TrainTradedIn(Event):
+    """A company has handed in a train, which lowers the price of a new one by `amount`."""
+
+    company: str
+    train: str
+    amount: int
+
+
 @declared("train_returned")
 class TrainReturned(Event):
     """A company has returned a train to the bank."""

@@ -20,6 +20,10 @@ class PrivatePolicy(Generic[G]):
         """The income that a private company pays in each operating round, in money."""
         return game.title.privates[private].revenue
 
+    def lowest_price(self, game: G, private: str) -> int:
+        """The lowest price that a company may pay a player for a private company."""
+        return 1
+
     def highest_price(self, game: G, private: str) -> int:
         """The highest price that a company may pay a player for a private company."""
         raise NotImplementedError(type(self).__name__)

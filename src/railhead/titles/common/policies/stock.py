@@ -38,6 +38,13 @@ class StockPolicy(Generic[G]):
         """Check that certificates of a company may be sold at all now. Raises Illegal."""
         raise NotImplementedError(type(self).__name__)
 
+    def keeps_president(self, game: G, company: str, sold: str) -> bool:
+        """Whether an emergency sale may not change the president of the company `sold`.
+
+        `company`: the operating one, whose president sells.
+        """
+        return sold == company
+
     def emergency_price(self, game: G, company: str) -> int:
         """What a share sold in an emergency brings, in money; by default its price."""
         return game.price(company)

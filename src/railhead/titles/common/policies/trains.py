@@ -59,6 +59,13 @@ class TrainPolicy(Generic[G]):
         trains, phase = game.state.trains, game.state.phase
         return _on_offer(game.title, trains[DEPOT], trains[RETURNED], phase)
 
+    def trade_in_value(self, game: G, train: str, old: str) -> int | None:
+        """By how much `train` costs less if the train `old` is handed in for it, in money.
+
+        None where it cannot be; by default no train is handed in.
+        """
+        return None
+
     def cheapest(self, game: G, company: str) -> str:
         """The cheapest train that the bank sells to a company, "" if there is none."""
         return min(

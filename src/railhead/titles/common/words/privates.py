@@ -110,11 +110,14 @@ WORDS = Words(
         "private_auction": N_("raise your bid for {private} or drop out"),
         "private_deal": _DEAL,
         "privates": N_("buy or use private companies"),
+        "starting_round": N_("buy the private company on offer, bid on another one, or pass"),
         "train_deal": _DEAL,
     },
+    declined={"starting_round": N_("{actor} passes on private companies")},
     passes={
         "private_auction": leave_auction,
         "privates": N_("buy no private company"),
+        "starting_round": N_("pass on private companies"),
     },
     offers={
         "private_deal": N_("offers for my private companies"),

@@ -66,11 +66,8 @@ WORDS = Words(
         "choose_base": N_("choose the base city"),
         "exchange": _exchange,
         "free_president": _free_president,
-        "starting_round": N_("buy the private company on offer, bid on another one, or pass"),
         "stock_round": _stock_round,
     },
-    declined={"starting_round": N_("{actor} passes on private companies")},
-    passes={"starting_round": N_("pass on private companies")},
     choices={
         "one_20": N_("take the 20% Last Certificate"),
         "two_10": N_("take two 10% certificates"),

@@ -20,6 +20,7 @@ FLOORS = {
     "lessons": 8,
     "records": 8,
     "bots": 8,
+    "checking": 8,
     "drawing": 8,
     "glossary": 8,
     "server": 9,

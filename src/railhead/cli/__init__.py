@@ -14,6 +14,7 @@ COMMANDS = {
     "replay": "railhead.cli.replay:replay",
     "titles": "railhead.cli.titles:titles",
     "rules": "railhead.cli.rules:rules",
+    "check": "railhead.cli.check:check",
     "words": "railhead.cli.words:words",
     "board": "railhead.cli.boards:board",
     "draw": "railhead.cli.draw:draw",

@@ -2,7 +2,8 @@
 
 Which tests there are is read from their marks, without running them (`railhead rules --coverage`
 does that); it can be seen only in a source checkout, or beside a title that has a folder `tests`.
-A rule that a title shares with its family word for word is proven by the tests of any cousin.
+A rule that a title takes over from its family, or that a cousin has in the same words, is proven by
+the tests of any cousin.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from railhead.engine.game import Game
 from railhead.engine.title import Rule, Title
+from railhead.engine.titlefiles import RULEBOOK
+from railhead.engine.tomlfiles import read_toml
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import game_class, plain_title, title_ids
 
@@ -59,12 +62,15 @@ def _unproven(
     kind: type[Game], rules: Mapping[str, Rule], named: frozenset[str]
 ) -> Iterator[Fault]:
     title = kind.title_id
+    own = {entry["id"] for entry in read_toml(kind.data_file(RULEBOOK))["rule"]}
     cousins = [plain_title(name) for name in title_ids() if name != title and _akin(kind, name)]
     mine = kind.load_title({})
     for rule in rules.values():
         number = rule.id.removeprefix(f"{title}-")
         elsewhere = any(
-            _said(other, f"{other.id}-{number}", named) == _plain(rule.text, mine)
+            f"{other.id}-{number}" in named
+            if rule.id not in own
+            else _said(other, f"{other.id}-{number}", named) == _plain(rule.text, mine)
             for other in cousins
         )
         if rule.enforced and rule.id not in named and not elsewhere:

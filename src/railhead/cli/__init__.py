@@ -15,6 +15,7 @@ COMMANDS = {
     "titles": "railhead.cli.titles:titles",
     "rules": "railhead.cli.rules:rules",
     "check": "railhead.cli.check:check",
+    "new-title": "railhead.cli.new_title:new_title",
     "words": "railhead.cli.words:words",
     "board": "railhead.cli.boards:board",
     "draw": "railhead.cli.draw:draw",

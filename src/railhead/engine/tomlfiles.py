@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from railhead.engine.fault import TitleError
+from railhead.engine.titlefolders import PACKAGE
 
 _TOML_FAULTS = (
     ("overwrite", TitleError("", "something stands there twice")),
@@ -71,8 +72,9 @@ def family_file(data: Mapping[str, Any], path: Path) -> Path | None:
     if not family:
         return None
     folder = path.parent if (path.parent / "__init__.py").exists() else path.parent.parent
-    found: Path = folder.parent / family / path.name
-    if not found.is_file():
+    places = [place / family / path.name for place in (folder.parent, PACKAGE)]
+    found = next((place for place in places if place.is_file()), None)
+    if found is None:
         raise TitleError(f"{path.name}: family", "{name} has no such file", name=repr(family))
     return found
 

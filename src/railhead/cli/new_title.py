@@ -21,7 +21,7 @@ from railhead.language import N_
     help="The folder of titles in which it is written.",
 )
 def new_title(*, name: str, into: Path | None) -> None:
-    """Begin a title: write a small one that can be played, and changed file by file.
+    """Write a small title that can be played and changed.
 
     It has a dozen hexes, three companies, two private companies and three kinds of trains, and the
     rules of the classic family. NAME is 1 to 12 letters and digits. Without --into it is written
@@ -30,7 +30,7 @@ def new_title(*, name: str, into: Path | None) -> None:
     \b
     Examples:
       railhead new-title Harz
-      RAILHEAD_TITLES=mine railhead new-title Harz --into mine
+      railhead new-title Harz --into mine
     """
     from railhead.engine.fault import TitleError
     from railhead.engine.titlefolders import PACKAGE, VARIABLE, outside_folders

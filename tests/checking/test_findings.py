@@ -18,9 +18,9 @@ from railhead.engine.titlefiles import data_file
 from railhead.engine.tomlfiles import read_toml
 from railhead.titles.catalogue import game_class, title_ids
 from railhead.titles.g1889.versions import Game1889
-from tests.cli.conftest import Run, run
+from tests.cli.conftest import Run, english, run
 
-__all__ = ["run"]
+__all__ = ["english", "run"]
 
 Change = Callable[[str, str, str], list[str]]
 

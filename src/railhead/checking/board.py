@@ -49,14 +49,14 @@ def _revenues(title: Title) -> Iterator[Fault]:
 
 
 def check_tiles(title: Title) -> Iterator[Fault]:
-    """Tiles that fit nowhere or end where others go on, and letters without tiles."""
+    """Tiles that fit nowhere, cities that end where others go on, and letters without tiles."""
     tiles = title.tiles
     seen, replaced = _lain(title)
     for tile in tiles.tiles.values():
-        where = f"tiles.toml: tile {tile.id}"
+        where, face = f"tiles.toml: tile {tile.id}", tile.faces[0]
         if tile.id not in seen:
             yield Fault(where, "it fits nowhere: no hex and no tile can become this one")
-        elif tile.id not in replaced and _goes_on(tiles, tile.faces[0]):
+        elif face.kind == "city" and tile.id not in replaced and _goes_on(tiles, face):
             yield Fault(where, "no tile of the next colour can take its place")
         for hex_id in tile.hexes:
             if hex_id not in title.map.hexes:
@@ -72,7 +72,10 @@ def check_tiles(title: Title) -> Iterator[Fault]:
 
 
 def _lain(title: Title) -> tuple[set[str], set[str]]:
-    """The tiles that can come to lie somewhere, and those of them that another can replace."""
+    """The tiles that can come to lie somewhere, and those that another can replace with all track.
+
+    Tiles lie wherever any title would let them, also where old track may go.
+    """
     tiles, seen, replaced = title.tiles, set[str](), set[str]()
     number = {face: tile.id for tile in tiles.tiles.values() for face in tile.faces}
     for hex_ in title.map.hexes.values():
@@ -81,10 +84,11 @@ def _lain(title: Title) -> tuple[set[str], set[str]]:
         waiting, known = [hex_.face], {hex_.face}
         while waiting:
             face = waiting.pop()
-            later = (*tiles.fitting(face, hex_), *tiles.successors(face, hex_.id))
-            if later and face in number:
+            keeping = tiles.fitting(face, hex_)
+            if keeping and face in number:
                 replaced.add(number[face])
-            for upgrade in (*later, *tiles.exchanges(face, hex_.id)):
+            others = (*tiles.successors(face, hex_.id), *tiles.exchanges(face, hex_.id))
+            for upgrade in (*keeping, *others):
                 seen.add(upgrade.tile)
                 if upgrade.face not in known:
                     known.add(upgrade.face)

@@ -89,9 +89,10 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1867 --games 2000 --seed 1 --all-variants --jobs 2
+	$(BIN)/railhead simulate 1889 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
 
-TITLES = 1849 1861 1865 1867 18FB
+TITLES = 1849 1861 1865 1867 1889 18FB
 GAMES = 150
 SEED = 1
 PLAYER = club

@@ -32,7 +32,7 @@ def modules_of(folder: Path, *arguments: str) -> set[str]:
 def titles_in(modules: set[str]) -> set[str]:
     """The titles whose rules are among modules."""
     folders = {f"g{title.lower()}": title for title in title_ids()}
-    return {folders[name] for name in folders if f"railhead.titles.{name}.rules" in modules}
+    return {folders[name] for name in folders if f"railhead.titles.{name}.versions" in modules}
 
 
 @pytest.mark.parametrize(

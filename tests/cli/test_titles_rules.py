@@ -25,7 +25,7 @@ def test_the_list_of_titles(run: Run) -> None:
     for part in ("1849 The Game of Sicilian Railways", "3-5", "v4.16", "Federico Vellani"):
         assert part in text
     titles = json.loads(run("titles", "--json").stdout)
-    assert [title["id"] for title in titles] == ["1849", "1861", "1865", "1867", "18FB"]
+    assert [title["id"] for title in titles] == ["1849", "1861", "1865", "1867", "1889", "18FB"]
 
 
 def test_a_title_whose_board_is_a_reconstruction_says_so(run: Run) -> None:

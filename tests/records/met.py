@@ -113,6 +113,26 @@ MET: dict[str, tuple[set[str], set[str]]] = {
         },
         {"bank", "final_phase"},
     ),
+    "1889": (
+        {
+            "bank_broken",
+            "bankrupt",
+            "company_floated",
+            "left_auction",
+            "offer_refused",
+            "president_changed",
+            "president_helps",
+            "price_reduced",
+            "private_closed",
+            "private_exchanged",
+            "private_tile_laid",
+            "shares_sold",
+            "train_returned",
+            "train_traded_in",
+            "trains_removed",
+        },
+        {"bank", "bankruptcy"},
+    ),
     "18FB": (
         {
             "bank_broken",

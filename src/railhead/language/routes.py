@@ -29,12 +29,13 @@ def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> 
     """
     colour = game.phase.revenue_colour
     found = []
-    for _, sections in routes:
-        earned = 0
+    for train, sections in routes:
+        earned, kind = 0, game.title.trains.get(game.train_class(train))
+        own = kind.revenue_colour if kind is not None else ""
         for stop in stops(sections):
             hex_id, _, node = stop.rpartition(".")
             values = dict(game.network.face(hex_id).nodes[int(node)].revenue)
-            earned += values.get(colour, values.get("", 0))
+            earned += values.get(own or colour, values.get(colour, values.get("", 0)))
         found.append(earned)
     return found if sum(found) == total else []
 

@@ -63,7 +63,7 @@ class Private:
     name: str
     face: int
     revenue: int
-    power: str
+    power: str = ""
     corporations_may_buy: bool = True
     minimum: int = 0
     blocks: tuple[str, ...] = ()

@@ -116,12 +116,24 @@ def test_replacements_keep_all_track_and_towns_stay() -> None:
             assert not [*tiles.fitting(tiles.face(tile, rotation), hexes["J9"])]
 
 
-@pytest.mark.rule("1889-8-7", "1889-9-6")
-def test_full_cities_of_others_end_the_way() -> None:
-    table = Example().corporation("SR", ann=4).corporation("KO", bob=4)
-    table.tile("I2", "57").tile("I4", "438", 1).tile("H3", "9", 1).tile("J3", "9", 1)
-    assert table.game.network.reaches("SR", "I4.0")
-    table.turn_of("SR")
+@pytest.mark.rule("1889-8-7", "1889-9-5", "1889-9-6")
+def test_full_cities_of_others_end_the_way_and_kept_slots_do_not() -> None:
+    table = Example().corporation("SR", ann=4, cash=99).tile("I2", "57").tile("I4", "438", 3)
+    table.tile("J5", "58", 2).tile("K6", "9", 0)
+
+    def reached() -> set[str]:
+        network = table.game.network
+        found = {name for name in ("I4", "J5", "K4") if network.reaches("SR", f"{name}.0")}
+        entered = network.grid.index["K6"] in network.reach("SR").hexes()
+        return found | ({"K6"} if entered else set())
+
+    # The way leads past a town and through Takamatsu, where a slot is kept for KO.
+    assert table.game.reserved_for("K4.0") == ["KO"]
+    assert reached() == {"I4", "J5", "K4", "K6"}
+    table.corporation("KO", bob=4)
+    assert reached() == {"I4", "J5", "K4"}
+    table.corporation("TR", cid=4).token("I4.0", "TR")
+    assert reached() == {"I4"}
 
 
 @pytest.mark.rule("1889-8-8")
@@ -219,12 +231,6 @@ def test_a_tile_that_was_replaced_may_be_used_again() -> None:
 
 
 # -- tokens -------------------------------------------------------------------------------------
-
-
-def _between(cash: int) -> Example:
-    """SR, from which track leads to Kotohira and Takamatsu."""
-    table = Example().corporation("SR", ann=4, cash=cash).tile("I2", "57").tile("I4", "438", 1)
-    return table.tile("H3", "7", 5).phase("3")
 
 
 @pytest.mark.rule("1889-9-1", "1889-9-5")

@@ -167,8 +167,8 @@ def describe_terrain(
 
 
 def terrain_name(terrain: str, translate: Translate) -> str:
-    """Return the name of a kind of terrain."""
-    return translate(TERRAINS.get(terrain, terrain))
+    """Return the name of a kind of terrain, or of several as in `water+mountain`."""
+    return " + ".join(translate(TERRAINS.get(kind, kind)) for kind in terrain.split("+"))
 
 
 def other_gauges(terrain: Mapping[str, Mapping[str, int]], kind: str) -> int | None:

@@ -73,8 +73,11 @@ TERRAINS = tuple(_TERRAINS)
 
 
 def terrain(kind: str, cost: int, at: Point, theme: Theme) -> Element:
-    """Draw a kind of terrain above its cost; a kind without a symbol of its own is a diamond."""
-    draw = _TERRAINS.get(kind)
+    """Draw a kind of terrain above its cost; a kind without a symbol of its own is a diamond.
+
+    Of several kinds, as in `water+mountain`, the last one is drawn.
+    """
+    draw = _TERRAINS.get(kind.rpartition("+")[2])
     symbol = draw(theme) if draw else [_line("M0-13L14-1 0 11-14-1Z", theme.terrain)]
     parts = [group("symbol", *symbol, transform=moved(0, -9, 0.9))]
     if cost:

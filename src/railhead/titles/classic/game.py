@@ -39,7 +39,6 @@ def _with_variant(title: ClassicTitle, variant: PrivateVariant) -> ClassicTitle:
             face=variant.faces.get(name, private.face),
             revenue=variant.revenues.get(name, private.revenue),
             corporations_may_buy=private.corporations_may_buy and variant.bought_by_companies,
-            power=private.power if variant.powers else "",
         )
         for name, private in title.privates.items()
     }

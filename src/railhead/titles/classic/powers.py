@@ -220,7 +220,7 @@ def use_power(game: ClassicGame, action: Action, *moments: str, owner: str = "")
     """
     match action:
         case UsePrivate(actor=actor, private=private) if actor in game.players:
-            found = game.powers(EXCHANGE, private)
+            found = [it for it in game.powers(EXCHANGE) if it.private == private]
             if not found or game.state.privates[private] != actor:
                 raise Illegal(
                     game.rule("15.6-1"),

@@ -111,7 +111,22 @@ def _printed_notes(title: ClassicTitle) -> dict[str, tuple[MapNote, ...]]:
             note = _note(title, power)
             if note is not None:
                 found[hex_id] = (*found.get(hex_id, ()), note)
+    for hex_id, note in _values_of_trains(title):
+        found[hex_id] = (*found.get(hex_id, ()), note)
     return found
+
+
+def _values_of_trains(title: ClassicTitle) -> Iterator[tuple[str, MapNote]]:
+    """Yield hexes with a value of their own for a class of trains, and a note that says so."""
+    text = N_("a {train} train counts {amount} here")
+    legend = N_("the last value of a red area is that of {train} trains")
+    for train in title.trains.values():
+        for hex_id, hex_ in title.map.hexes.items():
+            for node in hex_.face.nodes:
+                amount = dict(node.revenue).get(train.revenue_colour or "-")
+                if amount is not None:
+                    fields = (("train", train.id), ("amount", amount))
+                    yield hex_id, MapNote("", "", text, fields, legend)
 
 
 def _note(title: ClassicTitle, power: Power) -> MapNote | None:

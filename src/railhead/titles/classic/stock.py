@@ -171,8 +171,8 @@ class StockRound(BlockSaleRoundStep[ClassicGame]):
         """Start a corporation (rules 5.1-3, 5.2-1, 5.2-2 and 5.2-3)."""
         self._check_buys(game, several=False)
         company = par.company
-        if game.started(company):
-            raise Illegal(game.rule("5.2-3"), "{company} is started already.", company=company)
+        if company not in game.queue:
+            raise Illegal(game.rule("5.2-3"), "{company} cannot be started.", company=company)
         check_first_certificate(game, par)
         game.replace(replace(self, acted=True, bought=company))
         game.state.starts[company] = par.price

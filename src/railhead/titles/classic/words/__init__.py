@@ -13,5 +13,5 @@ WORDS = COMMON_WORDS | Words.merged(
     powers.WORDS,
     reasons.WORDS,
     trade_in.WORDS,
-    Words(sources={"treasury": INITIAL_OFFER}),
+    Words(sources={"initial_offer": INITIAL_OFFER}),
 )

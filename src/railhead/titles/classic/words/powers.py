@@ -147,18 +147,6 @@ WORDS = Words(
     },
     passes={"company_tile": _keep_tile, "private_tile": _keep_tile},
     steps={"company_tile": N_("track"), "private_tile": N_("track")},
-    powers=dict.fromkeys(
-        (
-            facts.BLOCKS,
-            facts.LAYS,
-            facts.TOKEN,
-            facts.EXCHANGE,
-            facts.INCOME,
-            facts.DISCOUNT,
-            facts.STAYS,
-            facts.CLOSES,
-        ),
-        power_of,
-    ),
+    powers={"": power_of},
     notable=frozenset({"private_exchanged", "private_tile_laid"}),
 )

@@ -24,7 +24,6 @@ def _hand_in(it: Description, action: DiscardTrain) -> str:
 
 
 WORDS = Words(
-    events={"train_traded_in": N_("{company} hands in {train} for {amount}")},
     answers={DiscardTrain: _hand_in},
     questions={"trade_in": N_("buy a train for which {train} is handed in")},
     steps={"trade_in": N_("buying trains")},

@@ -111,6 +111,7 @@ WORDS = Words(
         ),
         "train_bought": _train_bought,
         "train_returned": _train_returned,
+        "train_traded_in": N_("{company} hands in {train} for {amount}"),
         "trains_removed": N_("All {train_class} trains leave the game"),
     },
     declined={"trains": N_("{company} buys no train")},

@@ -34,8 +34,9 @@ def _leaves(hex_: Hex, hexes: Mapping[str, Hex]) -> bool:
 
 def _revenues(title: Title) -> Iterator[Fault]:
     """Stations that have no value in some phase."""
-    counted = (*title.phases.values(), *title.trains.values())
-    colours = dict.fromkeys(filter(None, (it.revenue_colour for it in counted)))
+    of_phases = [phase.revenue_colour for phase in title.phases.values()]
+    of_trains = [train.revenue_colour for train in title.trains.values()]
+    colours = dict.fromkeys(filter(None, (*of_phases, *of_trains)))
     for hex_ in title.map.hexes.values():
         for node in hex_.face.nodes:
             known = {colour for colour, _ in node.revenue}

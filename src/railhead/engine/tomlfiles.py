@@ -72,7 +72,7 @@ def family_file(data: Mapping[str, Any], path: Path) -> Path | None:
     if not family:
         return None
     folder = path.parent if (path.parent / "__init__.py").exists() else path.parent.parent
-    places = [place / family / path.name for place in (folder.parent, PACKAGE)]
+    places: list[Path] = [place / family / path.name for place in (folder.parent, PACKAGE)]
     found = next((place for place in places if place.is_file()), None)
     if found is None:
         raise TitleError(f"{path.name}: family", "{name} has no such file", name=repr(family))

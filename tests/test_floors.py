@@ -21,6 +21,7 @@ FLOORS = {
     "lessons": 8,
     "records": 8,
     "bots": 8,
+    "checking": 8,
     "drawing": 8,
     "glossary": 8,
     "server": 9,
@@ -29,7 +30,7 @@ FLOORS = {
     "__main__": 9,
 }
 # Rules that close cousins among the titles share: each a package under titles/.
-FAMILIES = {"minors_and_publics"}
+FAMILIES = {"minors_and_publics", "classic"}
 # The front doors start whatever is in the house; nothing imports them but each other.
 FRONT_DOORS = {"cli", "__main__"}
 # The public face, railhead/__init__.py, names what lies on any floor, but not what is a program.

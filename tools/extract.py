@@ -55,7 +55,8 @@ def texts_of_title(
             place = source.find(f'"{entry["id"]}"', start)
             line += source.count("\n", start, place)
             start = place
-            yield line, "N_", entry[key], [entry["id"]]
+            if key in entry:
+                yield line, "N_", entry[key], [entry["id"]]
             yield from ((line, "N_", entry[name], []) for name in MORE if name in entry)
     for entry in data.get("words", ()):
         line = source.count("\n", 0, source.find(f'"{entry["id"]}"')) + 1

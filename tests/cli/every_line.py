@@ -12,7 +12,7 @@ from railhead.cli.commands import KEYS
 from railhead.titles.catalogue import plain_title
 from tests.records.moments import Moment
 
-OF_TITLES = {"titles", "rules", "simulate", "words"}
+OF_TITLES = {"titles", "rules", "check", "simulate", "words"}
 """Commands that take no game."""
 
 NOT_TRIED = {

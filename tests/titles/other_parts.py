@@ -6,7 +6,7 @@ from typing import Any
 
 from railhead.engine.board import Board
 from railhead.engine.boardparts import BoardParts
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.titles.catalogue import game_class
 
 OF_18FB: dict[str, Any] = {

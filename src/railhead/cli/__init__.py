@@ -14,6 +14,8 @@ COMMANDS = {
     "replay": "railhead.cli.replay:replay",
     "titles": "railhead.cli.titles:titles",
     "rules": "railhead.cli.rules:rules",
+    "check": "railhead.cli.check:check",
+    "new-title": "railhead.cli.new_title:new_title",
     "words": "railhead.cli.words:words",
     "board": "railhead.cli.boards:board",
     "draw": "railhead.cli.draw:draw",

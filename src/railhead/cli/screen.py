@@ -69,8 +69,8 @@ def print_json(data: Any) -> None:
     echo_json(data)
 
 
-def open_title(name: str) -> Title:
-    """Return a title with its default options. Raises Refusal for an unknown name."""
+def known_name(name: str) -> None:
+    """Raise Refusal for the name of a title that there is not."""
     if name not in title_ids():
         known = ", ".join(title_ids())
         raise Refusal(
@@ -78,6 +78,11 @@ def open_title(name: str) -> Title:
             name=quoted(name),
             known=known,
         )
+
+
+def open_title(name: str) -> Title:
+    """Return a title with its default options. Raises Refusal for an unknown name."""
+    known_name(name)
     return plain_title(name)
 
 

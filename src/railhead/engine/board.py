@@ -18,6 +18,7 @@ from typing import Any
 from railhead.engine.codec import BRIEF, DataError, decode_record, encode
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain
+from railhead.engine.tilelists import TILE_TABLES, tile_entries
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.hexes import Layout
 from railhead.table.maps import FIXED
@@ -123,7 +124,7 @@ class Board:
     def of(
         cls, data: Any, sources: Mapping[str, str] | None = None, *, stored: bool = False
     ) -> Board:
-        """Read a board from data with the tables of a map file, the list `tile`, and others.
+        """Read a board from data with the tables of a map file, lists of tiles, and others.
 
         `stored`: see the class. Raises TitleError naming table and entry.
         """
@@ -135,9 +136,9 @@ class Board:
         except DataError as error:
             raise TitleError(f"board: {error.where}", error.reason, **error.params) from error
         of_map = {name: value for name, value in data.items() if name in MAP_TABLES}
-        tiles = read_tiles(data["tile"], sources.get("tile", "tile")) if "tile" in data else ()
+        tiles = _tiles_of(data, sources.get("tile", "tile"))
         game_map = read_map(of_map, sources.get("map", "map")) if of_map else None
-        given = {name: data[name] for name in data if name not in (*MAP_TABLES, "tile")}
+        given = {name: data[name] for name in data if name not in (*MAP_TABLES, *TILE_TABLES)}
         plain = encode(game_map) if game_map else {}
         if tiles:
             plain["tile"] = encode(tiles)
@@ -162,6 +163,13 @@ def read_map(data: Any, where: str) -> MapData:
     if sum(len(key.split()) for group in found.hexes.values() for key in group) > MOST_HEXES:
         raise TitleError(where, "more than {most} hexes", most=MOST_HEXES)
     return found
+
+
+def _tiles_of(data: Mapping[str, Any], where: str) -> tuple[TileData, ...]:
+    """The tiles of a board, completed from the book of tiles; none if it has no such table."""
+    if not any(name in data for name in TILE_TABLES):
+        return ()
+    return read_tiles(tile_entries(data, where), where)
 
 
 def read_tiles(data: Any, where: str) -> tuple[TileData, ...]:

@@ -8,7 +8,6 @@ The content of a file shows which of these forms it has.
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,26 +19,14 @@ from railhead.engine.boardparts import NO_PARTS, BoardParts, check_tables
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain, json_fault, read_json
+from railhead.engine.tilelists import TILE_TABLES
+from railhead.engine.tomlfiles import toml_fault
 
 MOST_BYTES = 400_000
 """The largest file. A map with all that can be said of each hex has a fifth of it."""
 
 MOST_FILES = 4
 _MOST_DOTS = 60
-
-_TOML_FAULTS = (
-    ("overwrite", TitleError("", "something stands there twice")),
-    ("twice", TitleError("", "something stands there twice")),
-    ("mutate", TitleError("", "something stands there twice")),
-    ("Unterminated", TitleError("", "a text has no end")),
-    ("Illegal", TitleError("", "a character that may not stand there")),
-    ("Unclosed", TitleError("", "a list or table has no end")),
-    ("declaration", TitleError("", "the name of a table has no end")),
-    ("newline", TitleError("", "something follows where the line should end")),
-    ("value", TitleError("", "there is no value, or one that makes no sense")),
-)
-"""Words of messages of the reader of TOML, and what is wrong then."""
-_OTHER_TOML_FAULT = TitleError("", "this makes no sense")
 
 
 class BoardForm(Protocol):
@@ -145,8 +132,11 @@ def _parts(
     of_map = {key: value for key, value in data.items() if key in MAP_TABLES}
     if of_map:
         yield "map", _Part(name, of_map)
+    of_tiles = {key: value for key, value in data.items() if key in TILE_TABLES}
+    if of_tiles:
+        yield "tile", _Part(name, of_tiles)
     for key, value in data.items():
-        if key not in MAP_TABLES:
+        if key not in (*MAP_TABLES, *TILE_TABLES):
             yield key, _Part(name, {key: value})
 
 
@@ -178,7 +168,7 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
     except TitleError:
         raise
     except tomllib.TOMLDecodeError as error:
-        raise _no_toml(name, str(error)) from error
+        raise toml_fault(name, str(error)) from error
     except DataError as error:
         place = ": ".join(filter(None, (name, error.where)))
         raise TitleError(place, error.reason, **error.params) from error
@@ -187,26 +177,6 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         raise TitleError(name, "not valid {form}: {why}", form=form, why=why) from error
     assert isinstance(data, dict)
     return data
-
-
-def _no_toml(name: str, said: str) -> TitleError:
-    """What is wrong with TOML, in words that can be translated.
-
-    `said`: the message of its reader, in English, which ends with the place.
-    """
-    words, _, place = said.rpartition(" (")
-    why = next((fault for part, fault in _TOML_FAULTS if part in words), _OTHER_TOML_FAULT)
-    numbers = [int(number) for number in re.findall(r"\d+", place)]
-    if len(numbers) != 2:
-        return TitleError(name, "not valid TOML: {why}", why=why)
-    line, column = numbers
-    return TitleError(
-        name,
-        "not valid TOML at line {line}, column {column}: {why}",
-        line=line,
-        column=column,
-        why=why,
-    )
 
 
 def _check_lines(name: str, text: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from railhead.engine.board import MAP_TABLES, Board
 from railhead.engine.boardkinds import Kind, check_table, entries_at, unknown
+from railhead.engine.tilelists import TILE_TABLES
 
 _ANY = "*"
 
@@ -79,7 +80,7 @@ class BoardParts:
     def names(self) -> tuple[str, ...]:
         """The names of all tables that a board file may have for the title."""
         of_map = (name for name in MAP_TABLES if name not in self.unread)
-        return (*of_map, "tile", *(table.name for table in self.tables))
+        return (*of_map, *TILE_TABLES, *(table.name for table in self.tables))
 
     def laid_over(self, data: Mapping[str, Any], board: Board) -> Mapping[str, Any]:
         """Return the data of a title with what a board gives in place of its own.

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from railhead.engine.board import Board
-from railhead.engine.titlefiles import DATA_FILES, data_file, read_toml
+from railhead.engine.tilelists import read_tile_file
+from railhead.engine.titlefiles import DATA_FILES, TILES, data_file
+from railhead.engine.tomlfiles import read_toml
 
 # Words, looks and what only simulations read: fields of the title, and of entries in its tables.
 _WORDS = frozenset(
@@ -37,10 +39,15 @@ def title_digest(folder: Path, version: int) -> str:
     words = {"map.toml": _WORDS_OF_MAP, "title.toml": _WORDS}
     return _digest(
         {
-            name: _without(read_toml(data_file(folder, name, version)), words.get(name, ()))
+            name: _without(_read(data_file(folder, name, version)), words.get(name, ()))
             for name in DATA_FILES
         }
     )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The data of a file; tiles are whole, wherever they were written down."""
+    return {"tile": read_tile_file(path)} if path.name == TILES else read_toml(path)
 
 
 def own_board_digest(folder: Path, version: int, board: Board) -> str:

@@ -6,7 +6,6 @@ the old file moves to `version1/`, `version2/` ..., by the last version that use
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +16,10 @@ from railhead.engine.boardparts import NO_PARTS, BoardParts
 from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
 from railhead.engine.places import with_places
-from railhead.engine.title import Option, Rule, Scenario, Title
+from railhead.engine.rulebooks import load_rules
+from railhead.engine.tilelists import read_tile_file
+from railhead.engine.title import Option, Scenario, Title
+from railhead.engine.tomlfiles import read_toml
 from railhead.network.alternating import mixes_gauges
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
 from railhead.table.hexes import USUAL_WIDTH, Layout
@@ -25,7 +27,8 @@ from railhead.table.maps import GameMap
 from railhead.table.market import parse_market
 from railhead.table.tiles import TileSet
 
-DATA_FILES = ("title.toml", "map.toml", "tiles.toml", "options.toml")
+TILES = "tiles.toml"
+DATA_FILES = ("title.toml", "map.toml", TILES, "options.toml")
 
 OPTION_WORDS = "option_words.toml"
 """The names of options and their values in words; one file for all versions of the rules."""
@@ -68,26 +71,6 @@ def data_file(folder: Path, name: str, version: int | None = None) -> Path:
 def _old_files(folder: Path, name: str) -> list[Path]:
     found = folder.glob(f"{_OLD}*/{name}")
     return [path for path in found if path.parent.name.removeprefix(_OLD).isdecimal()]
-
-
-@lru_cache(maxsize=64)
-def read_toml(path: Path) -> dict[str, Any]:
-    """Read a data file. Raises TitleError, naming the file, if it is missing or not valid TOML."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise TitleError(path.name, "{why}", why=error) from error
-
-
-def load_rules(path: Path) -> dict[str, Rule]:
-    """Return id -> rule for a rulebook file. Raises TitleError if an id is there twice."""
-    rules: dict[str, Rule] = {}
-    for entry in read_toml(path)["rule"]:
-        rule = Rule(**entry)
-        if rule.id in rules:
-            raise TitleError(path.name, "rule {id} stands there twice", id=rule.id)
-        rules[rule.id] = rule
-    return rules
 
 
 def _load_options(path: Path, words_path: Path) -> dict[str, Option]:
@@ -191,7 +174,7 @@ def load_title(
         data = parts.laid_over(data, board)
     counts = data.get("tile_counts", {}).get(variants.tiles, {})
     replaces = data.get("tile_replaces", {}).get(variants.tiles, {})
-    tiles = _load_tiles(files["tiles.toml"], board, counts, replaces)
+    tiles = _load_tiles(files[TILES], board, counts, replaces)
     try:
         title = _read_title(kind, data, files, variants.market, tiles)
     except KeyError as error:
@@ -240,7 +223,7 @@ def _read_title(
         phases=_load_phases(data),
         scenarios=_load_scenarios(data),
         options=_load_options(files["options.toml"], files[OPTION_WORDS]),
-        rules=load_rules(files[RULEBOOK]),
+        rules=load_rules(files[RULEBOOK], data["id"]),
         facts=facts,
         variants=tuple(entry["options"] for entry in data.get("variant", ())),
         cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
@@ -260,7 +243,7 @@ def _load_tiles(
 ) -> TileSet:
     if board is not None and board.tiles:
         return make_tiles(board.tiles, board.source("tile"), counts, replaces)
-    entries = read_tiles(read_toml(path)["tile"], path.name)
+    entries = read_tiles(read_tile_file(path), path.name)
     return make_tiles(entries, path.name, counts, replaces)
 
 

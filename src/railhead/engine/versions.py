@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from railhead.engine.fault import TitleError
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 
 FILE = "versions.toml"
 """The data file that lists the versions of a title's rules."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from railhead.engine.fault import TitleError
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.titles.catalogue import game_class, plain_title
 
 SHARED = Path(__file__).with_name("terms.toml")

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 
 _WORD = re.compile(r"[^\W_]+(?:\+[^\W_]+)*")
 

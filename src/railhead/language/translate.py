@@ -18,6 +18,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from railhead.engine.titlefolders import outside_folders
+
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
@@ -93,7 +95,8 @@ def translator(locale: str) -> Translator:
 
 def catalogue_folders() -> list[Path]:
     """Return the folders that hold catalogues: the shared one, then that of each title."""
-    return [LOCALE, *sorted(TITLES.glob("*/locale"))]
+    places = [sorted(folder.glob("*/locale")) for folder in (TITLES, *outside_folders())]
+    return [LOCALE, *(place for found in places for place in found)]
 
 
 def catalogues(language: str) -> list[Path]:

@@ -20,7 +20,7 @@ from railhead.engine.chance import Draw
 from railhead.engine.codec import DataError, decode_record
 from railhead.engine.game import Game
 from railhead.engine.title import Options
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.lessons.checks import CHECKS, parameters
 from railhead.titles.catalogue import game_class
 

@@ -18,7 +18,7 @@ from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.routeactions import section_action
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.network.router.fields import PositionError
 from railhead.records.position import Position, game_of
 from railhead.records.position_reading import read_position

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from railhead.engine.fault import TitleError
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tilelists import read_tile_file
+from railhead.engine.tomlfiles import read_toml
 from railhead.language import ENGLISH, N_, Translator
 from railhead.titles.catalogue import game_class, titles_with_boards
 
@@ -81,7 +82,7 @@ def write_board(title: str, translate: Translator = ENGLISH) -> str:
             if entries is not None:
                 lines += [f"[{path}]", *_entries(entries)]
     lines += ["", *_comment(translate(notes[_TILES]))]
-    for number, tile in enumerate(read_toml(kind.data_file("tiles.toml"))[_TILES]):
+    for number, tile in enumerate(read_tile_file(kind.data_file("tiles.toml"))):
         lines += ["", "[[tile]]"] if number else ["[[tile]]"]
         lines += _entries(tile)
     return "\n".join(lines) + "\n"

@@ -1,6 +1,7 @@
 """The titles that can be played, and every version of their rules.
 
-A title is a package beside this module, known by its module `versions`, which names the game of
+A title is a package beside this module, or in another folder of titles
+(`engine/titlefolders.py`), known by its module `versions`, which names the game of
 each version in `GAMES`; data files alone make no title that can be played. A title's modules are
 imported when its rules are first asked for, so that whoever plays one title does not load the
 others.
@@ -24,7 +25,8 @@ from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.title import Options, Title
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.titlefolders import outside_folders
+from railhead.engine.tomlfiles import read_toml
 from railhead.engine.versions import RulesVersion, read_versions
 from railhead.language.words import Words
 
@@ -37,9 +39,19 @@ HERE = Path(__file__).parent
 
 @lru_cache(maxsize=1)
 def _packages() -> dict[str, str]:
-    """The id of each title and the name of its package."""
-    found = sorted(path.parent for path in HERE.glob("*/versions.py"))
-    return {read_toml(path / "title.toml")["id"]: f"{__package__}.{path.name}" for path in found}
+    """The id of each title and the name of its package; of two with one id the first counts."""
+    places = [
+        path.parent
+        for folder in (HERE, *outside_folders())
+        for path in sorted(folder.glob("*/versions.py"))
+    ]
+    found: dict[str, str] = {}
+    for place in places:
+        title = read_toml(place / "title.toml").get("id")
+        if not isinstance(title, str):
+            raise TitleError(str(place / "title.toml"), "the field {name} is missing", name="id")
+        found.setdefault(title, f"{__package__}.{place.name}")
+    return found
 
 
 def title_ids() -> list[str]:

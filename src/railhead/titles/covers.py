@@ -15,7 +15,7 @@ from zlib import crc32
 from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Value
-from railhead.engine.titlefiles import read_toml
+from railhead.engine.tomlfiles import read_toml
 from railhead.titles.catalogue import game_class
 
 FILE = "cover.toml"

@@ -49,9 +49,7 @@ def test_without_a_file_the_board_is_the_titles() -> None:
 @pytest.mark.slow
 def test_map_and_tiles_may_be_two_files() -> None:
     tiles = (FOLDER / "tiles.toml").read_text("utf-8")
-    fewer = tiles.replace(
-        'id = "7"\ncolour = "yellow"\ncount = 6', 'id = "7"\ncolour = "yellow"\ncount = 5'
-    )
+    fewer = tiles.replace("\n7 = 6\n", "\n7 = 5\n")
     send(Browser(), file(OWN, "map.toml"), file(fewer, "tiles.toml"))
     game = live_table(Table.objects.get().pk).game
     assert game.state.supply["7"] == 5

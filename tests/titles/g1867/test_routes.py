@@ -114,7 +114,7 @@ def test_the_circles_of_a_city_are_one_place_until_they_are_joined(
     assert set.intersection(*places)
 
 
-@pytest.mark.rule("1867-10.6-6")
+@pytest.mark.rule("1867-10.6-6", "1867-10.6-7", "1867-10.6-8")
 @pytest.mark.parametrize("partner", ["F16", "L12", "O7"])
 def test_timmins_earns_40_more_with_each_of_three_cities(partner: str) -> None:
     table = Example().privates().minor("CS", "ann")

@@ -106,7 +106,7 @@ class ClassicFacts(CommonFacts):
 
     # -- stock rounds -----------------------------------------------------------------------
     stock_turn: str = SELL_BUY_SELL
-    """What a player does in a turn: sales and the purchase in one order of his choice
+    """What a player does in a turn: sales and the purchase in one order of their choice
     (`one_change`), sales first (`sell_buy`), or sales before and after (rule 5.1-2)."""
     blocks_in_turn: bool = False
     """Whether the shares of a corporation are sold once a turn, as one block (rule 5.4-3)."""

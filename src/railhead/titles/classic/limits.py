@@ -19,7 +19,7 @@ def violations(game: ClassicGame) -> Iterator[str]:
             yield from _not_started(game, company)
     for player in state.order:
         if game.free_cash(player) < 0:
-            yield f"{player} has bid more than his cash"
+            yield f"{player} has bid more than their cash"
     if set(state.cells) != set(state.presidents) or set(state.arrivals) != set(state.cells):
         yield "the market does not show the corporations that are started"
     for city, slots in state.tokens.items():

@@ -1,6 +1,6 @@
 """What private companies do besides paying income (rulebook 15), by the data of a title.
 
-A player may use some powers at certain moments of the turns of others too; these answers are his,
+A player may use some powers at certain moments of the turns of others too; these answers are theirs,
 whoever is asked. A company uses its own in its turn.
 """
 

@@ -89,8 +89,8 @@ class StockRound(BlockSaleRoundStep[ClassicGame]):
     See rules 5.1-1, 5.1-2, 5.1-3, 5.1-4, 5.1-5, 5.1-6, 5.1-7 and 5.1-8.
 
     `bought`: what the player to act has bought or started in this turn, "" for nothing; `several`:
-    whether only certificates that may be bought in any number; `blocks`: how many sales he made
-    before he bought.
+    whether only certificates that may be bought in any number; `blocks`: how many sales they made
+    before they bought.
     """
 
     bought: str = ""
@@ -118,7 +118,7 @@ class StockRound(BlockSaleRoundStep[ClassicGame]):
         return bool(sales.intersection(held)) or (over and any(map(game.counts_to_limit, sales)))
 
     def can_act(self, game: ClassicGame) -> bool:
-        """Whether the player can do anything; if not, he passes unasked."""
+        """Whether the player can do anything; if not, they pass unasked."""
         if self._may_sell(game) and (self.sales(game) if self.sold else can_sell(game, self.turn)):
             return True
         return self._may_buy(game) and any(True for _ in self._purchases(game))

@@ -43,11 +43,11 @@ class WaterfallGame(CommonGame):
         return 1
 
     def bid_ties(self, private: str, player: str) -> bool:
-        """Whether a player's bid on a private company ties his money up; asked where he has one."""
+        """Whether a player's bid on a private company ties money up; asked where there is one."""
         return True
 
     def free_cash(self, player: str, besides: str = "") -> int:
-        """A player's cash less what his bids tie up, except that on `besides`."""
+        """A player's cash less what their bids tie up, except that on `besides`."""
         tied = sum(
             amount
             for private, bids in self.standing_bids().items()

@@ -22,7 +22,7 @@ class Game1889(WholeGame):
     def opening(self, lots: Lots) -> tuple[Step[Any], ...]:
         """The initial auction; in the beginner game each player is dealt a private company.
 
-        He pays for it at once, and the first Stock Round begins (rule 1889-17-1).
+        They pay for it at once, and the first Stock Round begins (rule 1889-17-1).
         """
         if not self.options["beginner_game"]:
             return super().opening(lots)

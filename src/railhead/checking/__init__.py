@@ -1,0 +1,1 @@
+"""What is missing, contradicts or is unproven in a title, for whoever makes it."""

@@ -1,7 +1,7 @@
 """What private companies do besides paying income (rulebook 15), by the data of a title.
 
-A player may use some powers at certain moments of the turns of others too; these answers are theirs,
-whoever is asked. A company uses its own in its turn.
+A player may use some powers at certain moments of the turns of others too; these answers are the
+player's, whoever is asked. A company uses its own in its turn.
 """
 
 from __future__ import annotations

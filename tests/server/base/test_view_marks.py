@@ -62,6 +62,7 @@ def test_these_views_are_marked_and_no_others() -> None:
         "calculator/<word:title>/": Marks(Process.CALCULATOR),
         "calculator/<word:title>/run": Marks(Process.CALCULATOR),
         "calculator/<word:title>/hexes/<word:hex_id>": Marks(Process.CALCULATOR),
+        f"api/v1/{TABLE.rstrip('/')}": Marks(opens=True),
         f"api/v1/{TABLE}routes": READ,
         f"api/v1/{TABLE}stream": Marks(streams=True),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import DatabaseError
 
 from railhead.assist.orders.order import OFFER, ROUNDS, Act, BidOrder, Ending, Order, moment_of
 from railhead.assist.orders.reply import reply
@@ -218,6 +219,23 @@ def test_what_a_killed_process_left_is_done_by_the_next_look() -> None:
     version = live_table(table.pk).version
     worker.look_for_waiting()
     assert live_table(table.pk).version == version
+
+
+def test_what_a_locked_database_prevented_is_done_by_the_next_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, viewers = at_stock_round()
+    order(table, viewers, passing(table, "p3"), follow=False)
+
+    def locked(*_: object, **__: object) -> None:
+        raise DatabaseError("database is locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(following, "change", locked)
+        worker.look_for_waiting()
+    assert asked(live_table(table.pk)) == "p3"
+    worker.look_for_waiting()
+    assert asked(live_table(table.pk)) == "p1"
 
 
 def test_a_withdrawn_order_does_not_act_although_its_answer_is_known(

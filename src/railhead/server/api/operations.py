@@ -25,7 +25,7 @@ from railhead.server.api.lists import listed, tables_of
 from railhead.server.api.refusing import CarefulParser, answer_problems, refused, stale
 from railhead.server.authority import LiveTable, TableBroken, latest, submit, submit_all
 from railhead.server.base.languages import translator_of
-from railhead.server.base.view_marks import Process, answered_by, streams
+from railhead.server.base.view_marks import Process, answered_by, opens_table, streams
 from railhead.server.errors.pages import busy
 from railhead.server.jobs import routes
 from railhead.server.models import Person
@@ -298,7 +298,7 @@ def _description() -> str:
     return json.dumps(api.get_openapi_schema())
 
 
-_MARKS = {"routes": answered_by(Process.READER), "stream": streams}
+_MARKS = {"table": opens_table, "routes": answered_by(Process.READER), "stream": streams}
 """Names of addresses -> what their views say of themselves (`view_marks`)."""
 
 

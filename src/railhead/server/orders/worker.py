@@ -72,14 +72,17 @@ def look_for_waiting() -> None:
         del _seen[table_id]
     new = [name for name, version in tables.items() if _seen.get(name) != version]
     for table_id in new[:MOST_TABLES]:
-        _look_at(table_id)
-        _seen[table_id] = tables[table_id]
+        if _look_at(table_id):
+            _seen[table_id] = tables[table_id]
 
 
-def _look_at(table_id: str) -> None:
+def _look_at(table_id: str) -> bool:
+    """Follow the orders of a table; return whether the database let that be done."""
     try:
         look(table_id)
     except DatabaseError as error:
         warn_sparingly(log, "orders", "orders wait: %s", " ".join(str(error).split()))
+        return False
     except Exception:
         log.exception("table %s: its orders cannot be followed now", table_id)
+    return True

@@ -75,7 +75,9 @@ def _play(table_id: str, viewers: dict[str, Viewer], length: int) -> None:
                 redo(table_id, viewer, live.version + 1, f"{key}-again")
         else:
             action = random_action(decision.answers, rng)
-            submit(table_id, viewer, live.version, key, action)
+            # Some things may be done in the turn of another player.
+            actor = viewers[live.game.given_by(action)]
+            submit(table_id, actor, live.version, key, action)
 
 
 def write(label: str, folder: Path) -> Path:

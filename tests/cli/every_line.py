@@ -19,6 +19,7 @@ NOT_TRIED = {
     "serve": "it runs until it is stopped: tests/server/running",
     "tournament": "of no game: tests/cli/test_tournament.py",
     "train": "of no game: tests/lab",
+    "new-title": "of no game: tests/cli/test_new_title.py",
     "board": "of no game, and of some titles only: tests/cli/test_boards.py",
     "--board": "of no game: tests/cli/test_boards.py",
     "--coverage": "it runs the tests",

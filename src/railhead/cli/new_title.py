@@ -56,5 +56,11 @@ def new_title(*, name: str, into: Path | None) -> None:
                 folder=folder.resolve().parent,
             )
         )
-    for command in ("play {}", "check {}", "simulate {} --games 5", "draw map {} -o map.svg"):
-        echo(f"  railhead {command.format(name)}")
+    commands = (
+        ("play", name),
+        ("check", name),
+        ("simulate", name, "--games", "5"),
+        ("draw", "map", name, "-o", "map.svg"),
+    )
+    for words in commands:
+        echo(f"  railhead {' '.join(words)}")

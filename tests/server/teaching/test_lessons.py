@@ -228,10 +228,14 @@ def test_a_price_can_be_filled_in_where_a_lesson_asks_for_it(learner: Learner) -
     assert 'id="consequence"' in shown
 
 
+WITHOUT = {"1889"}
+"""Titles that have no lesson."""
+
+
 def test_each_title_offers_its_lesson_on_the_first_page() -> None:
     page = text(Client().get("/"))
     for title in title_ids():
-        assert lessons_of(title)
+        assert bool(lessons_of(title)) == (title not in WITHOUT)
         assert all(f'action="/learn/{it.id}"' in page for it in lessons_of(title))
 
 
